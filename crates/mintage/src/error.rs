@@ -1,0 +1,128 @@
+//! The crate's one error.
+
+use std::fmt;
+use std::io;
+
+/// What went wrong. The message is one line and says what to do next; the predicates are what a
+/// caller branches on. The cause is private, so that it can grow without breaking callers.
+pub struct Error(Box<Kind>);
+
+/// A result whose error is [`Error`].
+pub type Result<T> = std::result::Result<T, Error>;
+
+#[derive(Debug)]
+enum Kind {
+    Random { source: &'static str, cause: io::Error },
+    Unavailable { source: &'static str, why: &'static str },
+    ClockStepBack { seconds: u64 },
+    TimeRange { what: &'static str },
+    Parse { form: &'static str, at: usize, expected: &'static str, found: Option<u8> },
+}
+
+impl Error {
+    pub(crate) fn random(source: &'static str, cause: io::Error) -> Self {
+        Self(Box::new(Kind::Random { source, cause }))
+    }
+
+    pub(crate) fn unavailable(source: &'static str, why: &'static str) -> Self {
+        Self(Box::new(Kind::Unavailable { source, why }))
+    }
+
+    pub(crate) fn clock_step_back(seconds: u64) -> Self {
+        Self(Box::new(Kind::ClockStepBack { seconds }))
+    }
+
+    pub(crate) fn time_range(what: &'static str) -> Self {
+        Self(Box::new(Kind::TimeRange { what }))
+    }
+
+    pub(crate) fn parse(
+        form: &'static str,
+        at: usize,
+        expected: &'static str,
+        found: Option<u8>,
+    ) -> Self {
+        Self(Box::new(Kind::Parse { form, at, expected, found }))
+    }
+
+    /// The random source was reached and failed. No id was made from weaker bytes.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        matches!(*self.0, Kind::Random { .. })
+    }
+
+    /// This system or this build does not have the random source that was asked for.
+    #[must_use]
+    pub fn is_unavailable(&self) -> bool {
+        matches!(*self.0, Kind::Unavailable { .. })
+    }
+
+    /// The clock stepped back further than a generator that promises order can bridge.
+    #[must_use]
+    pub fn is_clock_step_back(&self) -> bool {
+        matches!(*self.0, Kind::ClockStepBack { .. })
+    }
+
+    /// A time is outside what the UUID version can hold.
+    #[must_use]
+    pub fn is_time_range(&self) -> bool {
+        matches!(*self.0, Kind::TimeRange { .. })
+    }
+
+    /// A text is not an id in the form that was asked for.
+    #[must_use]
+    pub fn is_parse(&self) -> bool {
+        matches!(*self.0, Kind::Parse { .. })
+    }
+
+    /// Where in the text parsing stopped: the offset of a byte, counted from 0.
+    #[must_use]
+    pub fn position(&self) -> Option<usize> {
+        match *self.0 {
+            Kind::Parse { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.0 {
+            Kind::Random { source, cause } => {
+                write!(f, "the random source {source} failed: {cause}; no id was made")
+            }
+            Kind::Unavailable { source, why } => {
+                write!(f, "the random source {source} cannot be used here: {why}")
+            }
+            Kind::ClockStepBack { seconds } => write!(
+                f,
+                "the clock stepped back by {seconds} s; this generator promises order, so set the \
+                 clock right or make a new generator"
+            ),
+            Kind::TimeRange { what } => write!(f, "time out of range: {what}"),
+            Kind::Parse { form, at, expected, found } => {
+                write!(f, "not {form}: expected {expected} at byte {at}, found ")?;
+                match found {
+                    None => write!(f, "the end"),
+                    Some(byte) if byte.is_ascii_graphic() => write!(f, "'{}'", char::from(*byte)),
+                    Some(byte) => write!(f, "byte 0x{byte:02x}"),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &*self.0 {
+            Kind::Random { cause, .. } => Some(cause),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! State that a forked child never shares with its parent.
+//!
+//! ```text
+//!            parent                         child, right after fork
+//!   ┌───────────┬───────────────┐    ┌───────────┬───────────────┐
+//!   │ era = 1   │ keys, block … │    │ era = 0   │ 0 0 0 0 0 0 … │   wiped by the kernel
+//!   └───────────┴───────────────┘    └───────────┴───────────────┘
+//!     equals the process's era         equals no era: made afresh
+//! ```
+//!
+//! Everything that ids are issued from (pools, cipher keys, the last v7 value) lives in a
+//! [`Wiped`]. Where the kernel has wipe-on-fork memory (Linux 4.14 and later, `MADV_WIPEONFORK`),
+//! the child finds zeros, however it was made. Elsewhere a fork handler raises the process's
+//! [`era`], so that the child finds its state out of date; such a handler runs for `fork()`, not
+//! for a raw `clone` system call, and the parent's bytes stay in the child's memory until then.
+//!
+//! [`reseed`] raises the same era, so one comparison on each call covers both.
+
+#![allow(unsafe_code)]
+
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bytemuck::Zeroable;
+
+/// Never 0: that is the era of wiped state.
+static ERA: AtomicU64 = AtomicU64::new(1);
+
+/// The era that issuing state must carry to be current.
+#[inline]
+pub(crate) fn era() -> u64 {
+    // Relaxed: a thread needs only its own earlier reseed() in order, which it has; other threads
+    // see the new era as soon as the cache line reaches them.
+    ERA.load(Ordering::Relaxed)
+}
+
+/// Makes every generator of this process drop what it has drawn and seed itself from the kernel
+/// again before its next id. Call it after restoring a snapshot of a virtual machine.
+///
+/// A call on another thread that is under way may still finish with the old state.
+pub fn reseed() {
+    ERA.fetch_add(1, Ordering::SeqCst);
+}
+
+/// A value in pages of its own, all zero at the start and again in every forked child.
+///
+/// `T: Zeroable` is what makes that sound: all-zero bytes are a valid `T`.
+pub(crate) struct Wiped<T: Zeroable> {
+    value: NonNull<T>,
+    memory: Memory,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Memory {
+    /// The kernel wipes these pages in a child.
+    WipeOnFork,
+    /// Ordinary zeroed memory; the fork handler raises the era.
+    Handler,
+}
+
+impl<T: Zeroable> Wiped<T> {
+    /// The best memory that the system has; the last resort is ordinary memory with a fork handler.
+    pub(crate) fn new() -> Self {
+        pages::map::<T>().unwrap_or_else(Self::with_handler)
+    }
+
+    /// Ordinary memory with a fork handler, also where better is to be had: for tests.
+    pub(crate) fn with_handler() -> Self {
+        handler::install();
+        let boxed: Box<T> = Box::new(T::zeroed());
+        Self { value: NonNull::from(Box::leak(boxed)), memory: Memory::Handler }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn memory(&self) -> Memory {
+        self.memory
+    }
+}
+
+impl<T: Zeroable> Deref for Wiped<T> {
+    type Target = T;
+    #[inline]
+    fn deref(&self) -> &T {
+        // SAFETY: `value` is a live, aligned, initialised T that this Wiped alone owns.
+        unsafe { self.value.as_ref() }
+    }
+}
+
+impl<T: Zeroable> DerefMut for Wiped<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: as in deref; &mut self makes the borrow unique.
+        unsafe { self.value.as_mut() }
+    }
+}
+
+impl<T: Zeroable> Drop for Wiped<T> {
+    fn drop(&mut self) {
+        // SAFETY: write_volatile of a valid T, so that no key outlives its owner; T has no drop
+        // glue that could see it (Zeroable types here are plain data).
+        unsafe { self.value.as_ptr().write_volatile(T::zeroed()) };
+        match self.memory {
+            Memory::WipeOnFork => pages::unmap(self.value),
+            // SAFETY: `value` came from Box::leak in with_handler and is freed once.
+            Memory::Handler => drop(unsafe { Box::from_raw(self.value.as_ptr()) }),
+        }
+    }
+}
+
+// SAFETY: a Wiped owns its T as a Box does; nothing else points at its memory.
+unsafe impl<T: Zeroable + Send> Send for Wiped<T> {}
+// SAFETY: likewise; & gives only &T.
+unsafe impl<T: Zeroable + Sync> Sync for Wiped<T> {}
+
+#[cfg(all(target_os = "linux", not(miri)))]
+mod pages {
+    use super::{Memory, NonNull, Wiped, Zeroable};
+    use std::ptr;
+
+    /// Anonymous pages that are zero in a child and left out of core dumps; None where the kernel
+    /// is too old or out of memory.
+    pub(super) fn map<T: Zeroable>() -> Option<Wiped<T>> {
+        const { assert!(align_of::<T>() <= 4096) };
+        let (prot, flags) =
+            (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        // SAFETY: a fresh anonymous mapping touches no memory of ours.
+        let address = unsafe { libc::mmap(ptr::null_mut(), size_of::<T>(), prot, flags, -1, 0) };
+        if address == libc::MAP_FAILED {
+            return None;
+        }
+        let value = NonNull::new(address.cast::<T>())?;
+        // SAFETY: advice on the whole of the mapping made above.
+        if unsafe { libc::madvise(address, size_of::<T>(), libc::MADV_WIPEONFORK) } != 0 {
+            unmap(value);
+            return None;
+        }
+        // SAFETY: likewise; a kernel that refuses merely dumps the pages.
+        unsafe { libc::madvise(address, size_of::<T>(), libc::MADV_DONTDUMP) };
+        Some(Wiped { value, memory: Memory::WipeOnFork })
+    }
+
+    pub(super) fn unmap<T>(value: NonNull<T>) {
+        // SAFETY: `value` is the start of a mapping of this size that map() made; its owner is
+        // being dropped, so no reference is left.
+        unsafe { libc::munmap(value.as_ptr().cast(), size_of::<T>()) };
+    }
+}
+
+#[cfg(not(all(target_os = "linux", not(miri))))]
+mod pages {
+    use super::{NonNull, Wiped, Zeroable};
+
+    pub(super) fn map<T: Zeroable>() -> Option<Wiped<T>> {
+        None
+    }
+
+    pub(super) fn unmap<T>(_: NonNull<T>) {
+        unreachable!("no mapping was made")
+    }
+}
+
+#[cfg(all(unix, not(miri)))]
+mod handler {
+    use super::{ERA, Ordering};
+    use std::sync::Once;
+
+    extern "C" fn in_child() {
+        // An atomic addition is async-signal-safe, as a child of a threaded parent needs.
+        ERA.fetch_add(1, Ordering::SeqCst);
+    }
+
+    pub(super) fn install() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            // SAFETY: in_child is a function of this library, which is never unloaded while the
+            // process can fork: Rust's static and C's shared build both stay mapped.
+            let code = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+            assert_eq!(code, 0, "pthread_atfork needs memory for one handler");
+        });
+    }
+}
+
+#[cfg(not(all(unix, not(miri))))]
+mod handler {
+    /// Windows has no fork; Miri does not run it.
+    pub(super) fn install() {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_memories_start_at_zero_and_keep_what_is_written() {
+        for mut wiped in [Wiped::<[u64; 600]>::new(), Wiped::with_handler()] {
+            assert!(wiped.iter().all(|word| *word == 0));
+            wiped[599] = 7;
+            assert_eq!(wiped[599], 7);
+        }
+    }
+
+    #[test]
+    #[cfg(all(target_os = "linux", not(miri)))]
+    fn linux_wipes_in_the_kernel() {
+        assert_eq!(Wiped::<u64>::new().memory(), Memory::WipeOnFork);
+    }
+
+    #[test]
+    fn reseed_raises_the_era() {
+        let _era = crate::testing::era_stands();
+        let before = era();
+        reseed();
+        assert!(era() > before);
+    }
+}

@@ -1,0 +1,62 @@
+//! Where random bytes come from.
+//!
+//! A file here is one source and keeps this contract:
+//!
+//! - [`Random::fill`] writes every byte of the slice or returns an error. It never pads, never
+//!   falls back to something weaker, never returns fewer bytes. After an error the slice's
+//!   content is unspecified and must not be used.
+//! - The bytes are fit for keys, unless the file's first line says that they are not.
+//! - A source that keeps bytes or keys between calls keeps them in [`crate::fork::Wiped`] and
+//!   compares [`crate::fork::era`] before it uses them.
+//!
+//! Any source may be read in blocks through a [`Pool`]; a block's bytes are erased as they are
+//! handed out. To add a source, add a file, then its row in [`Source`].
+
+mod aes_ctr;
+mod chacha;
+mod csprng;
+#[cfg(all(target_os = "linux", target_pointer_width = "64", not(miri)))]
+mod elf;
+mod kernel;
+#[cfg(feature = "openssl")]
+mod openssl;
+mod pool;
+mod source;
+mod syscall;
+mod urandom;
+mod vdso;
+
+pub use csprng::Csprng;
+pub use kernel::{Kernel, Path as KernelPath};
+#[cfg(feature = "openssl")]
+pub use openssl::OpenSsl;
+pub use pool::{BLOCK, Pool};
+pub use source::Source;
+pub use syscall::Syscall;
+pub use urandom::{Urandom, UrandomReopened};
+pub use vdso::Vdso;
+
+use crate::Result;
+
+/// Something that gives random bytes. See the [module](self) for the contract.
+pub trait Random {
+    /// Fills all of `out`, or fails.
+    ///
+    /// # Errors
+    /// When the source cannot give bytes now ([`crate::Error::is_random`]).
+    fn fill(&mut self, out: &mut [u8]) -> Result<()>;
+}
+
+impl<R: Random + ?Sized> Random for Box<R> {
+    #[inline]
+    fn fill(&mut self, out: &mut [u8]) -> Result<()> {
+        (**self).fill(out)
+    }
+}
+
+impl<R: Random + ?Sized> Random for &mut R {
+    #[inline]
+    fn fill(&mut self, out: &mut [u8]) -> Result<()> {
+        (**self).fill(out)
+    }
+}

@@ -1,0 +1,23 @@
+//! UUIDs (RFC 9562) made and read field by field. The value type is [`Uuid`] of the `uuid` crate.
+//!
+//! Every function here takes its random bytes and its time as arguments; [`crate::Mint`] and the
+//! functions at the crate's root are where a source and a clock are read.
+
+mod v4;
+mod v7;
+
+pub use ::uuid::{Uuid, Variant};
+pub use v4::{fill_v4, v4};
+pub use v7::{StepBack, V7, v7_from_parts, v7_time};
+
+/// Sets version and variant (RFC 9562 sections 4.1 and 4.2).
+///
+/// ```text
+///   byte   0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15
+///                           Vx    10…
+/// ```
+#[inline]
+pub(crate) fn stamp(bytes: &mut [u8; 16], version: u8) {
+    bytes[6] = bytes[6] & 0x0f | version << 4;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+}

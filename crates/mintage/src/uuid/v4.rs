@@ -1,0 +1,78 @@
+//! Version 4 (RFC 9562 section 5.4): 122 random bits.
+
+use super::{Uuid, stamp};
+use crate::Result;
+use crate::random::Random;
+
+/// One UUID of version 4.
+///
+/// ```text
+///  0                   1                   2                   3
+///  0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
+/// ├───────────────────────────── random ──────────────────────────┤
+/// ├─────────── random ────────────┤0 1 0 0├──────── random ───────┤
+/// ├1 0┤────────────────────────── random ─────────────────────────┤
+/// ├───────────────────────────── random ──────────────────────────┤
+/// ```
+///
+/// # Errors
+/// When `source` fails.
+#[inline]
+pub fn v4(source: &mut impl Random) -> Result<Uuid> {
+    let mut bytes = [0; 16];
+    source.fill(&mut bytes)?;
+    Ok(from_random(bytes))
+}
+
+/// Fills `out` with UUIDs of version 4.
+///
+/// # Errors
+/// When `source` fails; then every element of `out` is the nil UUID.
+pub fn fill_v4(source: &mut impl Random, out: &mut [Uuid]) -> Result<()> {
+    if let Err(error) = source.fill(bytemuck::cast_slice_mut(out)) {
+        out.fill(Uuid::nil());
+        return Err(error);
+    }
+    for id in bytemuck::cast_slice_mut(out) {
+        stamp(id, 4);
+    }
+    Ok(())
+}
+
+#[inline]
+pub(crate) fn from_random(mut bytes: [u8; 16]) -> Uuid {
+    stamp(&mut bytes, 4);
+    Uuid::from_bytes(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{self, Counting, Failing};
+
+    #[test]
+    fn one_and_many_are_the_same_bytes() {
+        let mut many = [Uuid::nil(); 20];
+        fill_v4(&mut Counting::default(), &mut many).unwrap();
+        let mut source = Counting::default();
+        for id in many {
+            assert_eq!(id, v4(&mut source).unwrap());
+            assert_eq!((id.get_version_num(), id.get_variant()), (4, super::super::Variant::RFC4122));
+        }
+    }
+
+    #[test]
+    fn a_failing_source_leaves_nil() {
+        let mut many = [Uuid::max(); 20];
+        assert!(fill_v4(&mut Failing::after(64), &mut many).unwrap_err().is_random());
+        assert!(many.iter().all(Uuid::is_nil));
+    }
+
+    #[test]
+    fn matches_the_conformance_vectors() {
+        testing::for_each("uuid.json", "v4", |vector| {
+            let random = testing::hex::<16>(&vector["random"]);
+            assert_eq!(from_random(random), testing::uuid(&vector["uuid"]));
+        });
+    }
+}
