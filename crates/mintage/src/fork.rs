@@ -206,6 +206,33 @@ mod tests {
         assert_eq!(Wiped::<u64>::new().memory(), Memory::WipeOnFork);
     }
 
+    /// The state of a generator in `wiped`, as parent and child see it after a fork.
+    #[cfg(all(unix, not(miri)))]
+    fn child_finds_state_current(mut wiped: Wiped<u64>) -> bool {
+        *wiped = era();
+        // SAFETY: the child compares two numbers and leaves by _exit.
+        let child = unsafe { libc::fork() };
+        if child == 0 {
+            let current = i32::from(*wiped == era());
+            // SAFETY: ends the child at once.
+            unsafe { libc::_exit(current) }
+        }
+        let mut status = -1;
+        // SAFETY: waits for the child made above.
+        assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
+        assert!(libc::WIFEXITED(status));
+        assert_eq!(*wiped, era(), "the parent's own state stays current");
+        libc::WEXITSTATUS(status) == 1
+    }
+
+    #[test]
+    #[cfg(all(unix, not(miri)))]
+    fn a_child_finds_its_state_out_of_date_by_either_way() {
+        let _era = crate::testing::era_stands();
+        assert!(!child_finds_state_current(Wiped::new()));
+        assert!(!child_finds_state_current(Wiped::with_handler()));
+    }
+
     #[test]
     fn reseed_raises_the_era() {
         let _era = crate::testing::era_stands();

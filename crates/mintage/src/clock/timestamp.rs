@@ -74,7 +74,9 @@ impl Timestamp {
         let (millis, rest) = (self.nanos / NANOS_PER_MILLI, self.nanos % NANOS_PER_MILLI);
         let millis = seconds.saturating_mul(1000).saturating_add(u64::from(millis));
         if millis > MAX_MILLIS {
-            return Err(Error::time_range("version 7 ends in the year 10889; give an earlier time"));
+            return Err(Error::time_range(
+                "version 7 ends in the year 10889; give an earlier time",
+            ));
         }
         let fraction = u64::from(rest) * TICKS_PER_MILLI / u64::from(NANOS_PER_MILLI);
         Ok(millis * TICKS_PER_MILLI + fraction)

@@ -53,9 +53,9 @@ pub(super) unsafe fn symbol(image: *const u8, name: &[u8]) -> Option<*const u8> 
         let (bias, dynamic) = segments(&image)?;
         // Entries may hold addresses as linked; the image's base stands for the first segment.
         let tables = Tables::read(&image, bias, dynamic)?;
-        (0..tables.symbol_count(&image)).find_map(|index| tables.named(&image, index, name)).map(
-            |value| image.base.wrapping_add(offset(value.wrapping_sub(bias))),
-        )
+        (0..tables.symbol_count(&image))
+            .find_map(|index| tables.named(&image, index, name))
+            .map(|value| image.base.wrapping_add(offset(value.wrapping_sub(bias))))
     }
 }
 

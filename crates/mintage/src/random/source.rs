@@ -103,7 +103,10 @@ impl FromStr for Source {
 
     fn from_str(name: &str) -> Result<Self> {
         Self::ALL.into_iter().find(|source| source.name() == name).ok_or_else(|| {
-            Error::unavailable("of that name", "csprng, kernel, vdso, syscall, urandom, urandom-reopened and openssl are known")
+            Error::unavailable(
+                "of that name",
+                "csprng, kernel, vdso, syscall, urandom, urandom-reopened and openssl are known",
+            )
         })
     }
 }

@@ -18,7 +18,9 @@ impl Random for Syscall {
         while !out.is_empty() {
             // rustix enters the kernel itself: the C library's call may take the vDSO.
             match getrandom(&mut *out, GetRandomFlags::empty()) {
-                Ok(0) => return Err(Error::random("syscall", std::io::ErrorKind::UnexpectedEof.into())),
+                Ok(0) => {
+                    return Err(Error::random("syscall", std::io::ErrorKind::UnexpectedEof.into()));
+                }
                 Ok(count) => out = &mut out[count..],
                 Err(Errno::INTR) => {}
                 Err(errno) => return Err(Error::random("syscall", errno.into())),

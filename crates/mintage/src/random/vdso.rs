@@ -65,8 +65,7 @@ mod imp {
     use crate::{Error, Result};
 
     /// `ssize_t getrandom(void *buf, size_t len, unsigned flags, void *state, size_t state_len)`
-    type Function =
-        unsafe extern "C" fn(*mut c_void, usize, c_uint, *mut c_void, usize) -> isize;
+    type Function = unsafe extern "C" fn(*mut c_void, usize, c_uint, *mut c_void, usize) -> isize;
 
     /// What the function answers when asked for its parameters (`struct vgetrandom_opaque_params`).
     #[repr(C)]

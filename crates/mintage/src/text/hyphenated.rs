@@ -41,8 +41,7 @@ pub(super) fn decode(text: &[u8]) -> Result<[u8; 16]> {
     let mut bytes = [0; 16];
     let mut wrong = 0;
     for (byte, start) in bytes.iter_mut().zip(STARTS) {
-        let (high, low) =
-            (VALUES[usize::from(text[start])], VALUES[usize::from(text[start + 1])]);
+        let (high, low) = (VALUES[usize::from(text[start])], VALUES[usize::from(text[start + 1])]);
         wrong |= high | low;
         *byte = high << 4 | low & 15;
     }
@@ -53,7 +52,8 @@ pub(super) fn decode(text: &[u8]) -> Result<[u8; 16]> {
 /// The first byte that is wrong; there is one.
 #[cold]
 fn explain(text: &[u8]) -> Error {
-    let expected = |at: usize| if HYPHENS.contains(&at) { "a hyphen" } else { "a digit 0-9 or a-f" };
+    let expected =
+        |at: usize| if HYPHENS.contains(&at) { "a hyphen" } else { "a digit 0-9 or a-f" };
     let is_wrong = |at: &usize| match HYPHENS.contains(at) {
         true => text[*at] != b'-',
         false => VALUES[usize::from(text[*at])] == NONE,

@@ -57,7 +57,10 @@ mod tests {
         let mut source = Counting::default();
         for id in many {
             assert_eq!(id, v4(&mut source).unwrap());
-            assert_eq!((id.get_version_num(), id.get_variant()), (4, super::super::Variant::RFC4122));
+            assert_eq!(
+                (id.get_version_num(), id.get_variant()),
+                (4, super::super::Variant::RFC4122)
+            );
         }
     }
 

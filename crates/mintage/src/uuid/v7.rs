@@ -167,7 +167,9 @@ impl V7 {
         }
         next.era = current;
         if next.tick > LAST_TICK {
-            return Err(Error::time_range("version 7 ends in the year 10889; give an earlier time"));
+            return Err(Error::time_range(
+                "version 7 ends in the year 10889; give an earlier time",
+            ));
         }
         *self.state = next;
         Ok(layout(next.tick, next.tail))
@@ -286,7 +288,8 @@ mod tests {
     fn order_matches_the_conformance_vectors() {
         let _era = testing::era_stands();
         for vector in testing::vectors("v7.json") {
-            let words: Vec<u64> = vector["source"].as_array().unwrap().iter().flat_map(runs).collect();
+            let words: Vec<u64> =
+                vector["source"].as_array().unwrap().iter().flat_map(runs).collect();
             let (mut source, mut v7) = (Words(words.into_iter()), V7::new(StepBack::Follow));
             let cached = vector["clock"] == "cached";
             for call in vector["calls"].as_array().unwrap() {

@@ -1,0 +1,48 @@
+# The project's targets. `make demo` and `make test` need nothing but Rust and Debian 12.
+#
+#   MINTAGE_CACHE=DIR   keep build results there instead of in target/
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-all lint bench docs conformance clean
+
+ifdef MINTAGE_CACHE
+export CARGO_TARGET_DIR := $(MINTAGE_CACHE)/target
+endif
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+MINTAGE := $(TARGET)/release/mintage
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | column -t -s $$'\t'
+
+demo: ## Build the command, measure keys on SQLite, write mintage-report.html
+	@scripts/needs build
+	cargo build --release --locked -p mintage-cli
+	$(MINTAGE) compare --report mintage-report.html
+	@echo "Open mintage-report.html in a browser. The command is $(MINTAGE)"
+
+test: ## Install what the tests need and run them: what CI runs
+	@scripts/needs build test
+	scripts/test
+
+lint: ## Formatting, clippy and documentation without a warning
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	cargo clippy --locked -p mintage --all-targets --no-default-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --all-features
+
+bench: ## Time the random sources; the record goes to bench/record
+	@scripts/needs build
+	cargo build --release --locked -p mintage-cli
+	scripts/record random $(MINTAGE) bench random --json
+
+docs: ## Build the library's documentation
+	cargo doc --locked --workspace --no-deps --all-features
+	@echo "$(TARGET)/doc/mintage/index.html"
+
+conformance: ## Write the test vectors anew from the slow reference
+	python3 conformance/generate.py
+
+clean: ## Remove build results
+	cargo clean
