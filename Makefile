@@ -36,6 +36,7 @@ bench: ## Time the random sources; the record goes to bench/record
 	@scripts/needs build
 	cargo build --release --locked -p mintage-cli
 	scripts/record random $(MINTAGE) bench random --json
+	scripts/tables
 
 docs: ## Build the library's documentation
 	cargo doc --locked --workspace --no-deps --all-features

@@ -158,6 +158,7 @@ fn uptime() -> u64 {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation)]
 mod tests {
     use super::*;
     use crate::testing::{self, Counting, Failing};

@@ -105,6 +105,7 @@ impl<R: Random> Random for Pool<R> {
 }
 
 #[cfg(test)]
+#[allow(clippy::cast_possible_truncation)]
 mod tests {
     use super::*;
     use crate::testing::{self, Counting, Failing};

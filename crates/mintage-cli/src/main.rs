@@ -1,0 +1,31 @@
+//! The `mintage` command. Each subcommand is a file; this one is the way in and out.
+
+mod args;
+mod bench;
+mod compare;
+mod convert;
+mod destination;
+mod failure;
+mod input;
+mod inspect;
+mod new;
+mod output;
+
+use std::process::ExitCode;
+
+use args::{Args, BenchCommand, Command};
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let done = match Args::parse().command {
+        Command::New(args) => new::run(&args),
+        Command::Inspect(args) => inspect::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Bench(BenchCommand::Random(args)) => bench::random(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
