@@ -6,8 +6,8 @@
 //!   falls back to something weaker, never returns fewer bytes. After an error the slice's
 //!   content is unspecified and must not be used.
 //! - The bytes are fit for keys, unless the file's first line says that they are not.
-//! - A source that keeps bytes or keys between calls keeps them in [`crate::fork::Wiped`] and
-//!   compares [`crate::fork::era`] before it uses them.
+//! - A source that keeps bytes or keys between calls keeps them in `fork::Wiped` and
+//!   compares `fork::era` before it uses them.
 //!
 //! Any source may be read in blocks through a [`Pool`]; a block's bytes are erased as they are
 //! handed out. To add a source, add a file, then its row in [`Source`].
