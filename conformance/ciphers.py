@@ -1,5 +1,5 @@
 """The reference for random sources: AES-256 (FIPS-197), CTR mode (SP 800-38A), ChaCha20
-(RFC 8439) and the fast key erasure built on them.
+(RFC 8439), the fast key erasure built on them and the seeded source.
 
 For comparing only: it is slow, and its time depends on the key.
 """
@@ -168,3 +168,17 @@ def fast_key_erasure(cipher, key, length):
     """
     stream = KEYSTREAMS[cipher](key, 32 + length)
     return stream[32:], stream[:32]
+
+
+# --- the seeded source --------------------------------------------------------------------
+
+
+def seeded(seed, length):
+    """The first bytes of the repeatable source of a seed of 64 bits: ChaCha20's keystream.
+
+        key      |  seed, little-endian (8)  |            zeros (24)            |
+        counter  0, nonce 12 zeros
+
+    It is one stream: how it is cut into reads does not show.
+    """
+    return chacha20(seed.to_bytes(8, "little") + bytes(24), 0, bytes(12), length)

@@ -1,7 +1,9 @@
-"""Values printed in standards: the truth the reference itself answers to.
+"""Values printed in standards and manuals: the truth the reference itself answers to.
 
 Hexadecimal, in the standard's byte order; each row says where it stands.
 """
+
+# --- RFC 9562 -----------------------------------------------------------------------------
 
 # id, uuid, version, variant, provenance
 UUIDS = [
@@ -20,10 +22,96 @@ UUIDS = [
 RFC9562_V4_RANDOM = "919108f752d133205bacf847db4148a8"
 RFC9562_V7_MS, RFC9562_V7_RAND_A, RFC9562_V7_RAND_B = 1645557742000, 0xCC3, 0x18C4DC0C0C07398F
 
-# The ULID specification's example, its largest valid string, and the first one past it.
+# Appendices A.1 and A.5: 2022-02-22T19:22:22Z, its 60 bits, clock sequence and node.
+RFC9562_GREGORIAN_SECONDS = 1645557742
+RFC9562_GREGORIAN_TICK = 0x1EC9414C232AB00
+RFC9562_CLOCK_SEQUENCE, RFC9562_NODE = 0x33C8, 0x9F6BDECED846
+# The 1970 epoch in ticks, in the code of appendix A.
+RFC9562_UNIX_EPOCH = 0x01B21DD213814000
+
+# Section 6.6.
+NAMESPACES = {
+    "dns": "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
+    "url": "6ba7b811-9dad-11d1-80b4-00c04fd430c8",
+    "oid": "6ba7b812-9dad-11d1-80b4-00c04fd430c8",
+    "x500": "6ba7b814-9dad-11d1-80b4-00c04fd430c8",
+}
+
+# Appendices A.2, A.4 and B.2 hash the DNS namespace and this name to these digests.
+RFC9562_NAME = "www.example.com"
+RFC9562_MD5 = "5df418813aed051548a72f4a814cf09e"
+RFC9562_SHA1 = "2ed6657de927468b55e12665a8aea6a22dee3e35"
+RFC9562_SHA256 = "5c146b143c524afd938a375d0df1fbf6fe12a66b645f72f6158759387e51f3c8"
+
+# Appendix B.1: custom_a (48 bits), custom_b (12), custom_c (62).
+RFC9562_V8_TIME = 0x2489E9AD2EE2, 0xE00, 0xEC932D5F69181C0
+
+# --- text ---------------------------------------------------------------------------------
+
+# The ULID specification's example, its largest valid string, and the first and last past it that
+# begin with an 8.
 ULID_EXAMPLE = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 ULID_MAX = "7ZZZZZZZZZZZZZZZZZZZZZZZZZ"
 ULID_OVERFLOW = "80000000000000000000000000"
+ULID_OVERFLOW_LAST = "8ZZZZZZZZZZZZZZZZZZZZZZZZZ"
+
+# TypeID specification 0.3, valid: name, prefix, uuid, text
+TYPEIDS = [
+    ("nil", "", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000"),
+    ("one", "", "00000000-0000-0000-0000-000000000001", "00000000000000000000000001"),
+    ("ten", "", "00000000-0000-0000-0000-00000000000a", "0000000000000000000000000a"),
+    ("sixteen", "", "00000000-0000-0000-0000-000000000010", "0000000000000000000000000g"),
+    ("thirty-two", "", "00000000-0000-0000-0000-000000000020", "00000000000000000000000010"),
+    ("max-valid", "", "ffffffff-ffff-ffff-ffff-ffffffffffff", "7zzzzzzzzzzzzzzzzzzzzzzzzz"),
+    ("valid-alphabet", "prefix", "0110c853-1d09-52d8-d73e-1194e95b5f19", "prefix_0123456789abcdefghjkmnpqrs"),
+    ("valid-uuidv7", "prefix", "01890a5d-ac96-774b-bcce-b302099a8057", "prefix_01h455vb4pex5vsknk084sn02q"),
+    ("prefix-underscore", "pre_fix", "00000000-0000-0000-0000-000000000000", "pre_fix_00000000000000000000000000"),
+]
+
+# TypeID specification 0.3, invalid: name, text; and where and why by this project's order of checks
+TYPEIDS_REFUSED = [
+    ("prefix-uppercase", "PREFIX_00000000000000000000000000", 0, "prefix"),
+    ("prefix-numeric", "12345_00000000000000000000000000", 0, "prefix"),
+    ("prefix-period", "pre.fix_00000000000000000000000000", 3, "prefix"),
+    ("prefix-non-ascii", "pr\u00e9fix_00000000000000000000000000", 2, "prefix"),
+    ("prefix-spaces", "  prefix_00000000000000000000000000", 0, "prefix"),
+    ("prefix-64-chars",
+     "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl_00000000000000000000000000", 63, "prefix"),
+    ("separator-empty-prefix", "_00000000000000000000000000", 0, "prefix"),
+    ("separator-empty", "_", 0, "prefix"),
+    ("suffix-short", "prefix_1234567890123456789012345", 32, "length"),
+    ("suffix-long", "prefix_123456789012345678901234567", 33, "length"),
+    ("suffix-spaces", "prefix_1234567890123456789012345 ", 32, "digit"),
+    ("suffix-uppercase", "prefix_0123456789ABCDEFGHJKMNPQRS", 17, "digit"),
+    ("suffix-hyphens", "prefix_123456789-123456789-123456", 16, "digit"),
+    ("suffix-wrong-alphabet", "prefix_ooooooiiiiiiuuuuuuulllllll", 7, "digit"),
+    ("suffix-ambiguous-crockford", "prefix_i23456789ol23456789oi23456", 7, "digit"),
+    ("suffix-hyphens-crockford", "prefix_123456789-0123456789-0123456", 33, "length"),
+    ("suffix-overflow", "prefix_8zzzzzzzzzzzzzzzzzzzzzzzzz", 7, "overflow"),
+    ("prefix-underscore-start", "_prefix_00000000000000000000000000", 0, "prefix"),
+    ("prefix-underscore-end", "prefix__00000000000000000000000000", 6, "prefix"),
+    ("empty", "", 0, "length"),
+    ("prefix-empty", "prefix_", 7, "length"),
+]
+
+# --- byte orders --------------------------------------------------------------------------
+
+# order, uuid, stored bytes, provenance
+STORED = [
+    ("mysql", "6ccd780c-baba-1026-9564-5b8c656024db", "1026baba6ccd780c95645b8c656024db",
+     "MySQL manual, UUID_TO_BIN"),
+    ("guid", "35918bc9-196d-40ea-9779-889d79b753f0", "c98b91356d19ea409779889d79b753f0",
+     ".NET documentation, Guid.ToByteArray"),
+]
+
+# .NET documentation, comparing GUID and uniqueidentifier values: as SqlGuid sorts them.
+SQL_GUIDS_SORTED = [
+    "2aaaaaaa-bbbb-cccc-dddd-1eeeeeeeeeee",
+    "3aaaaaaa-bbbb-cccc-dddd-2eeeeeeeeeee",
+    "1aaaaaaa-bbbb-cccc-dddd-3eeeeeeeeeee",
+]
+
+# --- random sources -----------------------------------------------------------------------
 
 AES256_BLOCK = {
     "provenance": "FIPS-197 C.3",
@@ -55,3 +143,13 @@ CHACHA20_BLOCKS = [
      "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed"
      "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f", "RFC 8439 A.1 test vector 2"),
 ]
+
+XOSHIRO256PP = {
+    "provenance": "the authors' xoshiro256plusplus.c, as the tests of rand_xoshiro state its output",
+    "state": (1, 2, 3, 4),
+    "outputs": [
+        41943041, 58720359, 3588806011781223, 3591011842654386, 9228616714210784205,
+        9973669472204895162, 14011001112246962877, 12406186145184390807, 15849039046786891736,
+        10450023813501588000,
+    ],
+}

@@ -2,7 +2,8 @@
 
 A module here has ABOUT, the file's own description, and `vectors()`, its rows in order. A row is a
 dict with an "id" that is never reused and a "provenance". A new file of vectors is a new module,
-named in FILES of generate.py.
+named in FILES of generate.py. Other modules here hold rows of one subject for a file of several
+(uuid_*, invalid_*), or what two files share (order_rows).
 """
 
 

@@ -1,13 +1,15 @@
-"""Rows of random.json: ciphers from the standards, and the construction on top of them."""
+"""Rows of random.json: ciphers from the standards, what is built on them, and xoshiro256++."""
 
 import hashlib
 
 import ciphers
 import published
+import xoshiro
 from vectors import agree
 
-ABOUT = ("AES-256, AES-256-CTR, ChaCha20 and fast key erasure: keystream from a zero counter, "
-         "its first 32 bytes the next key, the n after them the output. Hexadecimal throughout.")
+ABOUT = ("AES-256, AES-256-CTR, ChaCha20 and fast key erasure: keystream from a zero counter, its first 32 bytes the "
+         "next key, the n after them the output. xoshiro256++, and the seeded source. Bytes are hexadecimal, numbers "
+         "of 64 bits decimal text.")
 
 
 def _aes_block():
@@ -77,6 +79,41 @@ def _erasures(cipher):
     ]
 
 
+def _xoshiro(name, state, provenance="xoshiro.py"):
+    outputs = xoshiro.xoshiro256pp(state, 10)
+    return {"id": f"xoshiro-{name}", "kind": "xoshiro256pp", "state": [str(word) for word in state],
+            "outputs": [str(word) for word in outputs], "provenance": provenance}
+
+
+def _xoshiros():
+    """The authors' state; each word alone, and its top bit, which no carry leaves; all ones; mixed."""
+    row = published.XOSHIRO256PP
+    stated = _xoshiro("1-2-3-4", row["state"], row["provenance"])
+    agree(stated["id"], [str(word) for word in row["outputs"]], stated["outputs"])
+    out = [stated, _xoshiro("ones", (xoshiro.MASK,) * 4)]
+    for word in range(4):
+        out.append(_xoshiro(f"word-{word}", tuple(int(at == word) for at in range(4))))
+        out.append(_xoshiro(f"word-{word}-top-bit", tuple(int(at == word) << 63 for at in range(4))))
+    digest = hashlib.sha256(b"mintage xoshiro").digest()
+    mixed = tuple(int.from_bytes(digest[at:at + 8], "little") for at in range(0, 32, 8))
+    return out + [_xoshiro("mixed", mixed)]
+
+
+def _seeded(name, seed, provenance="ciphers.py"):
+    stream = ciphers.seeded(seed, 100_000)
+    return {"id": f"seeded-{name}", "kind": "seeded", "seed": str(seed), "output": stream[:100].hex(),
+            "sha256_of_first_100000": hashlib.sha256(stream).hexdigest(), "provenance": provenance}
+
+
+def _seededs():
+    """Seed 0 is RFC 8439's zero key, nonce and counter."""
+    zero = _seeded("0", 0, "RFC 8439 A.1 test vectors 1 and 2 (output); ciphers.py (sha256_of_first_100000)")
+    blocks = "".join(block[4] for block in published.CHACHA20_BLOCKS[1:])
+    agree(zero["id"], blocks[:200], zero["output"])
+    seeds = [("1", 1), ("2-to-32", 1 << 32), ("distinct", 0x0123456789ABCDEF), ("u64-max", (1 << 64) - 1)]
+    return [zero] + [_seeded(name, seed) for name, seed in seeds]
+
+
 def vectors():
-    return ([_aes_block()] + _aes_ctrs() + _chachas()
-            + _erasures("aes256-ctr") + _erasures("chacha20"))
+    return ([_aes_block()] + _aes_ctrs() + _chachas() + _erasures("aes256-ctr") + _erasures("chacha20")
+            + _xoshiros() + _seededs())

@@ -12,11 +12,29 @@ def _alternate(text):
     return "".join(c.lower() if at % 2 else c.upper() for at, c in enumerate(text))
 
 
+def _upper_digits(prefix):
+    """Upper case after a prefix that stays as it is."""
+    return lambda text: prefix + text[len(prefix):].upper()
+
+
+# The digits of hexadecimal and base32 are of either case, and so is urn:uuid:, but not 0x.
+SPELLINGS = [
+    ("hyphenated", str.upper), ("hyphenated", _alternate),
+    ("base32", str.lower), ("base32", _alternate),
+    ("upper", str.lower), ("upper", _alternate),
+    ("simple", str.upper), ("simple", _alternate),
+    ("braced", str.upper), ("braced", _alternate),
+    ("urn", _upper_digits("urn:uuid:")), ("urn", str.upper), ("urn", _alternate),
+    ("urn", lambda text: "URN:UUID:" + text[9:]), ("urn", lambda text: "urn:UUID:" + text[9:]),
+    ("urn", lambda text: "Urn:Uuid:" + text[9:]),
+    ("hex", str.lower), ("hex", lambda text: "0x" + _alternate(text[2:])),
+]
+
+
 def _accepted(forms):
-    """Other spellings that parse to the same bytes; base64url has none."""
+    """Other spellings that parse to the same bytes; base58, base62 and base64url have none."""
     out = []
-    for form, spell in (("hyphenated", str.upper), ("hyphenated", _alternate),
-                        ("base32", str.lower), ("base32", _alternate)):
+    for form, spell in SPELLINGS:
         text = spell(forms[form])
         if text != forms[form] and {"form": form, "text": text} not in out:
             out.append({"form": form, "text": text})
@@ -38,6 +56,10 @@ def _alphabets():
         ("base32", "0123456789ABCDEFGHJKMNPQRS"), ("base32", "7TVWXYZTVWXYZTVWXYZTVWXYZ7"),
         ("base64url", "ABCDEFGHIJKLMNOPQRSTUA"), ("base64url", "VWXYZabcdefghijklmnopQ"),
         ("base64url", "qrstuvwxyz0123456789-g"), ("base64url", "_-_-_-_-_-_-_-_-_-_-_w"),
+        ("base58", "123456789ABCDEFGHJKLMN"), ("base58", "PQRSTUVWXYZabcdefghijk"),
+        ("base58", "1mnopqrstuvwxyz1111111"),
+        ("base62", "0123456789ABCDEFGHIJKL"), ("base62", "0MNOPQRSTUVWXYZabcdefg"),
+        ("base62", "0hijklmnopqrstuvwxyz00"), ("base62", "7m0zAz0zAz0zAz0zAz0zAz"),
     ]
     out = []
     for at, (form, text) in enumerate(texts):
@@ -51,7 +73,7 @@ def _published_texts():
     out = []
     for name, text, _, _, provenance in published.UUIDS:
         vector = _text(name, parse_hyphenated(text.encode()),
-                       f"{provenance} (bytes, hyphenated); reference.py (base32, base64url)")
+                       f"{provenance} (bytes, hyphenated); reference.py (the rest)")
         agree(name, text, vector["hyphenated"])
         out.append(vector)
     for name, text in (("ulid-example", published.ULID_EXAMPLE), ("ulid-max", published.ULID_MAX)):

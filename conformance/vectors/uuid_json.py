@@ -3,10 +3,11 @@
 import published
 import reference
 from reference import format_hyphenated, parse_hyphenated
-from vectors import agree
+from vectors import agree, uuid_gregorian, uuid_names
 
-ABOUT = ("Fields of UUIDs: v4 and v7 built from their inputs, and what is read from given ones. "
-         "random and tail are hexadecimal; unix_ns is decimal text, for it may pass 2^53.")
+ABOUT = ("Fields of UUIDs: each version built from its inputs, and what is read from given ones. random, custom, "
+         "tail, tail61, node and name_hex are hexadecimal; unix_ns, unix_time_ns and tick are decimal text, for they "
+         "may pass 2^53, and nanoseconds 2^64.")
 
 
 def _v4(name, random, provenance="reference.py"):
@@ -27,13 +28,30 @@ def _v7_ns(name, unix_ns, tail=0x123456789ABCDEF0):
     return _v7(name, *reference.split_ns(unix_ns), tail, unix_ns)
 
 
+def _v7_bounds(name, unix_ns):
+    floor, ceil = reference.v7_floor(unix_ns), reference.v7_ceil(unix_ns)
+    return {"id": name, "kind": "v7-bounds", "unix_ns": str(unix_ns), "floor": format_hyphenated(floor),
+            "ceil": format_hyphenated(ceil), "provenance": "reference.py"}
+
+
+def _unix_time_ns(v7, gregorian):
+    if v7:
+        return str(reference.first_ns(*v7[:2]))
+    return str(reference.ns_of_tick(gregorian[0])) if gregorian else None
+
+
 def _read(name, text, provenance="reference.py"):
     uuid = parse_hyphenated(text.encode())
-    unix_ms, fraction, tail = reference.read_v7(uuid) or (None, None, None)
+    v7, gregorian = reference.read_v7(uuid), reference.read_gregorian(uuid)
+    unix_ms, fraction, tail = v7 or (None, None, None)
+    _, clock_sequence, node = gregorian or (None, None, None)
     return {"id": name, "kind": "read", "uuid": text,
             "version": reference.read_version(uuid), "variant": reference.read_variant(uuid),
             "unix_ms": unix_ms, "fraction": fraction,
-            "tail": None if tail is None else f"{tail:016x}", "provenance": provenance}
+            "tail": None if tail is None else f"{tail:016x}",
+            "unix_time_ns": _unix_time_ns(v7, gregorian),
+            "node": None if node is None else f"{node:012x}",
+            "clock_sequence": clock_sequence, "provenance": provenance}
 
 
 def _published_uuids():
@@ -66,6 +84,35 @@ NS_EDGES = [
 ]
 
 
+# The last nanosecond of the last tick, in the year 10889.
+V7_LAST_NS = (1 << 48) * 1_000_000 - 1
+
+
+def _bounds():
+    edges = NS_EDGES + [("last", V7_LAST_NS), ("first-of-last-tick", reference.first_ns((1 << 48) - 1, 4095))]
+    return [_v7_bounds("v7-bounds-" + name, ns) for name, ns in edges]
+
+
+def _reads_of_v7():
+    """A tick reads as its first whole nanosecond: fractions at the ends, and where that is exact."""
+    rows = [(f"read-v7-fraction-{n}", 1, n) for n in (0, 1, 2, 63, 64, 65, 2047, 2048, 4094, 4095)]
+    rows += [("read-v7-zeros", 0, 0), ("read-v7-last-tick", (1 << 48) - 1, 0xFFF)]
+    return [_read(name, format_hyphenated(reference.build_v7(ms, fraction, 0))) for name, ms, fraction in rows]
+
+
+def _reads_of_gregorian():
+    """Every edge in versions 1 and 6; namespaces, which are version 1 with a network card's node."""
+    out = [_read(f"read-namespace-{name}", text, "RFC 9562 section 6.6 (uuid); reference.py (the rest)")
+           for name, text in published.NAMESPACES.items()]
+    for row in uuid_gregorian.built():
+        if not row["id"].endswith("rfc9562"):
+            out.append(_read("read-" + row["id"], row["uuid"]))
+    for version in (1, 6):
+        for n in (0, 7, 0xC, 0xE):
+            out.append(_read(f"read-v{version}-variant-{n:x}", f"c232ab00-9414-{version}1ec-{n:x}3c8-9f6bdeced846"))
+    return out
+
+
 def vectors():
     full_tail = (1 << 62) - 1
     out = _published_uuids()
@@ -82,4 +129,5 @@ def vectors():
     out += _published_reads()
     out += [_read(f"read-variant-{n:x}", f"017f22e2-79b0-7cc3-{n:x}8c4-dc0c0c07398f") for n in range(16)]
     out += [_read(f"read-version-{n:x}", f"017f22e2-79b0-{n:x}cc3-98c4-dc0c0c07398f") for n in range(16)]
-    return out
+    out += uuid_gregorian.vectors() + uuid_names.vectors()
+    return out + _bounds() + _reads_of_v7() + _reads_of_gregorian()

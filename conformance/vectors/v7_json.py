@@ -1,42 +1,25 @@
 """Rows of v7.json: the order rule, one generator a row."""
 
-import hashlib
-
 import reference
-from reference import format_hyphenated
-from vectors import agree
+from vectors.order_rows import MIXED, MS, ONES, SECOND, T0, ZEROS, one_each, order_row, walk
 
 ABOUT = ("Sequences of v7 from one generator. source: 8 bytes a word in the order they are read, each count "
          "times over. calls: count identifiers at unix_ns; uuid is the last of them, steps_back the total so far.")
 
-ZEROS, ONES = "00" * 8, "ff" * 8
-T0 = 1_645_557_742_000_000_000
-MS, SECOND = 1_000_000, 1_000_000_000
 # With all ones drawn, a tail starts at 2^61 - 1 and grows by 2^48: after 8192 more it is 2^62 - 1.
 FULL = 1 + 8192
 
 
 def _order(name, clock, source, calls):
-    """`source` is [(bytes, count)], `calls` is [(unix_ns, count)]; the source ends with the calls."""
-    runs = [{"bytes": data, "count": count} for data, count in source]
-    words = iter([int.from_bytes(bytes.fromhex(run["bytes"]), "little") for run in runs for _ in range(run["count"])])
-    order, results = reference.V7Order(clock), []
-    for unix_ns, count in calls:
-        for _ in range(count):
-            uuid = order.next(unix_ns, lambda: next(words))
-        results.append({"unix_ns": str(unix_ns), "count": count, "uuid": format_hyphenated(uuid),
-                        "steps_back": order.steps_back})
-    agree(name + ": words left in the source", 0, len(list(words)))
-    return {"id": name, "clock": clock, "source": runs, "calls": results, "provenance": "reference.py"}
+    return order_row({"id": name, "clock": clock}, reference.V7Order(clock), source, calls)
 
 
 def _one_each(name, clock, pairs):
-    """One identifier a call, one word an identifier."""
-    return _order(name, clock, [(data, 1) for _, data in pairs], [(ns, 1) for ns, _ in pairs])
+    return one_each({"id": name, "clock": clock}, reference.V7Order(clock), pairs)
 
 
 def _same_tick(name, clock):
-    words = [ONES, ZEROS, ONES, "0100000000000000", "0000000000000080", "efcdab8967452301", "0000000000ff0000"]
+    words = [ONES, ZEROS, ONES, "0100000000000000", "0000000000000080", MIXED, "0000000000ff0000"]
     return _one_each(name, clock, [(T0 + 20 * at, data) for at, data in enumerate(words)])
 
 
@@ -60,7 +43,7 @@ def _held_orders():
             (T0, ZEROS), (T0 - 1, ONES), (T0 - MS, ONES), (T0 - 10 * SECOND, ONES), (T0, ONES),
             (T0 + 244, ZEROS), (T0 + 245, ONES)])
 
-    follow = [(T0, ONES), (T0 - 10 * SECOND - 1, ONES), (T0 - 10 * SECOND, "efcdab8967452301"),
+    follow = [(T0, ONES), (T0 - 10 * SECOND - 1, ONES), (T0 - 10 * SECOND, MIXED),
               (T0 - 21 * SECOND, ZEROS), (T0 - 21 * SECOND, ONES), (T0, ONES)]
     return [
         hold("hold-live", "live"),
@@ -74,7 +57,7 @@ def _held_orders():
 def _borrowed_orders():
     """A full tail takes the next tick: a burst of words, the one that overflows, the fresh tail's."""
     burst = (ONES, FULL)
-    borrow = [burst, (ZEROS, 1), ("efcdab8967452301", 1)]
+    borrow = [burst, (ZEROS, 1), (MIXED, 1)]
     last_tick = T0 + MS - 1
     return [
         _order("tail-full", "live", [burst], [(T0, FULL)]),
@@ -90,14 +73,10 @@ def _borrowed_orders():
 
 
 def _walk(name, clock):
-    """A clock that stands, goes, and steps back a little and far, with words that look random."""
+    """A clock that stands, goes, and steps back a little and far."""
     moves = [0, 100, 100, 300, 0, -50, 2_000, 0, 0, -MS, 3 * MS, 10, 244, 245, -9 * SECOND, 0,
              9 * SECOND, -11 * SECOND, 0, 700, -3 * SECOND, 20 * SECOND, 1, 0]
-    ns, pairs = T0 + 123_456, []
-    for at, move in enumerate(moves):
-        ns += move
-        pairs.append((ns, hashlib.sha256(f"mintage v7 walk {at}".encode()).digest()[:8].hex()))
-    return _one_each(name, clock, pairs)
+    return _one_each(name, clock, walk("mintage v7 walk", T0 + 123_456, moves))
 
 
 def vectors():

@@ -5,9 +5,14 @@ use std::path::PathBuf;
 use bytesize::ByteSize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
+use mintage::clock::Timestamp;
 use mintage::random::Source;
 use mintage::text::Form;
+use mintage::uuid::{ByteOrder, Node, Uuid};
 use mintage_measure::Key;
+
+use crate::kinds::Kind;
+use crate::{node, time};
 
 /// Mints ids and measures what keys cost.
 #[derive(Parser)]
@@ -31,6 +36,9 @@ pub(crate) enum Command {
     /// Measure this machine
     #[command(subcommand)]
     Bench(BenchCommand),
+    List(List),
+    Completions(Completions),
+    Man(Man),
 }
 
 /// Make ids, one a line
@@ -40,40 +48,61 @@ Examples:
   mintage new                               one key that sorts by time
   mintage new v4 -n 10 --format base64url   ten random ids in 22 characters
   mintage new v7 -n 1000000 --raw > keys    16 bytes each
+  mintage new v7 --prefix user              user_01h455vb4pex5vsknk084sn02q
+  mintage new v7 --at 2026-01-01 --floor    the least key of that day, in UTC
+  mintage new v5 --namespace dns --name www.example.com
   mintage new --json | jq -r '.ids[0]'")]
 pub(crate) struct New {
-    /// v7 sorts by time; v4 is random throughout
-    #[arg(default_value = "v7")]
+    /// The kind; `mintage list kinds` tells more
+    #[arg(default_value = "v7", hide_possible_values = true)]
     pub(crate) kind: Kind,
-    /// How many, up to 1000000000
-    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = count)]
-    pub(crate) count: usize,
-    /// Where random bytes come from
-    #[arg(long, value_name = "SOURCE", default_value = "csprng", value_parser = sources())]
-    pub(crate) source: Source,
-    /// How ids are written
-    #[arg(long, value_name = "FORMAT", default_value = "hyphenated", value_parser = forms())]
-    pub(crate) format: Form,
+    /// How many, up to 1000000000 [default: 1]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count)]
+    pub(crate) count: Option<usize>,
+    /// Where random bytes come from [default: csprng]; see `mintage list sources`
+    #[arg(long, value_name = "SOURCE", value_parser = source)]
+    pub(crate) source: Option<Source>,
+    /// How ids are written [default: hyphenated]
+    #[arg(long, value_name = "FORMAT", value_parser = forms())]
+    pub(crate) format: Option<Form>,
+    /// Write TypeIDs with this prefix
+    #[arg(long, value_name = "PREFIX", conflicts_with_all = ["format", "byte_order"])]
+    pub(crate) prefix: Option<String>,
+    /// Write the bytes as a database keeps them, with hex, simple or --raw
+    #[arg(long, value_name = "ORDER", value_parser = byte_orders())]
+    pub(crate) byte_order: Option<ByteOrder>,
     /// One JSON object with a list of the ids
     #[arg(long)]
     pub(crate) json: bool,
     /// 16 bytes each, with nothing between them
-    #[arg(long, conflicts_with_all = ["json", "format"])]
+    #[arg(long, conflicts_with_all = ["json", "format", "prefix"])]
     pub(crate) raw: bool,
+    /// The time to tell: 2026-01-31T12:00:00Z, 2026-01-31 (UTC) or @SECONDS
+    #[arg(long, value_name = "TIME", value_parser = time::parse, allow_hyphen_values = true)]
+    pub(crate) at: Option<Timestamp>,
+    /// The least v7 at that time: a lower bound
+    #[arg(long, conflicts_with = "ceil")]
+    pub(crate) floor: bool,
+    /// The greatest v7 at that time: an upper bound
+    #[arg(long)]
+    pub(crate) ceil: bool,
+    /// The node of v1 and v6: random, mac, or aa:bb:cc:dd:ee:ff [default: random]
+    #[arg(long, value_name = "NODE", value_parser = node::parse)]
+    pub(crate) node: Option<Node>,
+    /// The namespace of v3 and v5: dns, url, oid, x500 or a UUID
+    #[arg(long, value_name = "NAMESPACE", value_parser = namespace)]
+    pub(crate) namespace: Option<Uuid>,
+    /// A name for v3 and v5, may be repeated; without any, one a line is read
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
+    pub(crate) name: Vec<String>,
+    /// The 16 bytes of v8, in hexadecimal digits
+    #[arg(long, value_name = "HEX", value_parser = custom)]
+    pub(crate) custom: Option<[u8; 16]>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Kind {
-    V4,
-    V7,
-}
-
-impl Kind {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::V4 => "v4",
-            Self::V7 => "v7",
-        }
+impl New {
+    pub(crate) fn count(&self) -> usize {
+        self.count.unwrap_or(1)
     }
 }
 
@@ -87,6 +116,12 @@ pub(crate) struct Inspect {
     /// Ids in any form; without any, one a line from standard input
     #[arg(value_name = "ID")]
     pub(crate) ids: Vec<String>,
+    /// The form they are in, where their length does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = forms())]
+    pub(crate) from: Option<Form>,
+    /// The order in which a database keeps their bytes
+    #[arg(long, value_name = "ORDER", value_parser = byte_orders())]
+    pub(crate) from_byte_order: Option<ByteOrder>,
     /// One JSON object with a list of the reports
     #[arg(long)]
     pub(crate) json: bool,
@@ -100,11 +135,30 @@ exit status is 1 at the end.
 
 Examples:
   mintage convert --to base32 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
-  mintage convert --to base64url < keys.txt > short.txt")]
+  mintage convert --to base64url < keys.txt > short.txt
+  mintage convert --from base62 --to hyphenated < short.txt
+  mintage convert --prefix user 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
+  mintage convert --from-byte-order mysql --to hyphenated 0x11EC9414C232AB00...
+  mintage convert --to-version 6 --to hyphenated < v1.txt")]
 pub(crate) struct Convert {
     /// The form to write
     #[arg(long, value_name = "FORMAT", value_parser = forms())]
-    pub(crate) to: Form,
+    pub(crate) to: Option<Form>,
+    /// The form to read, where length does not tell: base58 and base62
+    #[arg(long, value_name = "FORMAT", value_parser = forms())]
+    pub(crate) from: Option<Form>,
+    /// Write TypeIDs with this prefix
+    #[arg(long, value_name = "PREFIX", conflicts_with_all = ["to", "to_byte_order"])]
+    pub(crate) prefix: Option<String>,
+    /// The order in which a database keeps the bytes that are read
+    #[arg(long, value_name = "ORDER", value_parser = byte_orders())]
+    pub(crate) from_byte_order: Option<ByteOrder>,
+    /// Write the bytes as a database keeps them, with hex or simple
+    #[arg(long, value_name = "ORDER", value_parser = byte_orders())]
+    pub(crate) to_byte_order: Option<ByteOrder>,
+    /// Change version 1 to 6 or 6 to 1
+    #[arg(long, value_name = "1|6", value_parser = version)]
+    pub(crate) to_version: Option<u8>,
     /// Ids in any form; without any, one a line from standard input
     #[arg(value_name = "ID")]
     pub(crate) ids: Vec<String>,
@@ -170,6 +224,46 @@ pub(crate) struct BenchRandom {
     pub(crate) json: bool,
 }
 
+/// List the names that options take, with what they mean
+#[derive(clap::Args)]
+pub(crate) struct List {
+    /// What to list
+    pub(crate) what: Listed,
+    /// As a table in Markdown
+    #[arg(long)]
+    pub(crate) markdown: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Listed {
+    Kinds,
+    Formats,
+    Sources,
+    ByteOrders,
+}
+
+/// Print a script that completes this command in a shell
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  source <(mintage completions bash)
+  mintage completions zsh > ~/.zfunc/_mintage")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  mintage man | man -l -
+  mintage man new > mintage-new.1")]
+pub(crate) struct Man {
+    /// The page of this subcommand
+    pub(crate) command: Option<String>,
+}
+
 fn count(text: &str) -> Result<usize, String> {
     const RANGE: std::ops::RangeInclusive<usize> = 1..=1_000_000_000;
     text.parse()
@@ -178,8 +272,40 @@ fn count(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "give a whole number from 1 to 1000000000".to_owned())
 }
 
-fn sources() -> impl TypedValueParser<Value = Source> {
-    PossibleValuesParser::new(Source::ALL.map(Source::name)).try_map(|name| name.parse::<Source>())
+fn source(name: &str) -> Result<Source, String> {
+    name.parse().map_err(|error: mintage::Error| error.to_string())
+}
+
+fn namespace(text: &str) -> Result<Uuid, String> {
+    Ok(match text {
+        "dns" => Uuid::NAMESPACE_DNS,
+        "url" => Uuid::NAMESPACE_URL,
+        "oid" => Uuid::NAMESPACE_OID,
+        "x500" => Uuid::NAMESPACE_X500,
+        _ => {
+            let parsed = mintage::text::parse(text.as_bytes());
+            Uuid::from_bytes(
+                parsed.map_err(|error| format!("dns, url, oid, x500, or {error}"))?.bytes,
+            )
+        }
+    })
+}
+
+fn custom(text: &str) -> Result<[u8; 16], String> {
+    Form::Simple.decode(text.as_bytes()).map_err(|error| error.to_string())
+}
+
+fn version(text: &str) -> Result<u8, String> {
+    match text {
+        "1" => Ok(1),
+        "6" => Ok(6),
+        _ => Err("only versions 1 and 6 have the same fields; give 1 or 6".to_owned()),
+    }
+}
+
+fn byte_orders() -> impl TypedValueParser<Value = ByteOrder> {
+    let names = ByteOrder::ALL.map(ByteOrder::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<ByteOrder>())
 }
 
 fn forms() -> impl TypedValueParser<Value = Form> {

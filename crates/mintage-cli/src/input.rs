@@ -1,32 +1,57 @@
-//! Ids given as arguments, or as lines on standard input.
+//! Ids or names given as arguments, or as lines on standard input.
 
 use std::io::{self, BufRead};
 
 use crate::failure::{Failure, Outcome, say};
-use crate::output::Output;
 
-/// More than any id needs; the rest of a longer line is read and dropped.
-const LONGEST: usize = 1024;
+/// More than any id or name needs. The rest of a longer line is read and dropped.
+const LONGEST: usize = 64 * 1024;
 
-/// Runs `each` on every id. One that it refuses is reported with its place, and the rest goes on;
-/// then the whole ends with [`Failure::Input`].
-pub(crate) fn for_each(
+/// Why one item was not taken; the rest still is.
+pub(crate) enum Refused {
+    /// The item is bad.
+    Item(String),
+    /// Nothing more can be done.
+    Stop(Failure),
+}
+
+impl From<mintage::Error> for Refused {
+    fn from(error: mintage::Error) -> Self {
+        Self::Item(error.to_string())
+    }
+}
+
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Self {
+        Self::Stop(failure)
+    }
+}
+
+/// Runs `each` on every argument or, without any, on every line. An item that it refuses is
+/// reported with its place and the rest goes on; then the whole ends with [`Failure::Input`].
+pub(crate) fn for_each<W>(
     arguments: &[String],
-    output: &mut Output,
-    mut each: impl FnMut(&[u8], &mut Output) -> Result<Outcome, mintage::Error>,
+    output: &mut W,
+    mut each: impl FnMut(&[u8], &mut W) -> Result<(), Refused>,
 ) -> Outcome {
     let mut bad = false;
-    let mut one =
-        |place: &str, number: usize, id: &[u8], output: &mut Output| match each(id, output) {
-            Ok(written) => written,
-            Err(error) => {
-                bad = true;
-                say(&format!("{place} {number}: {error}"));
-                Ok(())
-            }
+    let mut one = |place: &str, number: usize, item: &[u8], output: &mut W| {
+        let done = match item.len() {
+            0..LONGEST => each(item, output),
+            _ => Err(Refused::Item("longer than 65535 bytes".to_owned())),
         };
+        match done {
+            Err(Refused::Stop(failure)) => return Err(failure),
+            Err(Refused::Item(reason)) => {
+                bad = true;
+                say(&format!("{place} {number}: {reason}"));
+            }
+            Ok(()) => {}
+        }
+        Ok(())
+    };
     if arguments.is_empty() {
-        let mut lines = Lines { input: io::stdin().lock(), line: Vec::with_capacity(LONGEST) };
+        let mut lines = Lines { input: io::stdin().lock(), line: Vec::new() };
         let mut number = 0;
         while let Some(line) = lines.next().map_err(|error| Failure::reading(&error))? {
             number += 1;

@@ -1,88 +1,217 @@
-//! `mintage inspect`: what an id tells.
+//! `mintage inspect`: what an id tells, how else it can be written, and what is odd about it.
 
 use jiff::Timestamp;
-use mintage::text::{self, Form, MAX_LEN};
-use mintage::uuid::{Uuid, Variant, v7_time};
+use mintage::text::{self, Form, MAX_LEN, Parsed};
+use mintage::uuid::{
+    ByteOrder, Uuid, Variant, clock_sequence, is_random_node, node, tail, time, version,
+};
 use serde::Serialize;
 
 use crate::args::Inspect;
 use crate::failure::Outcome;
-use crate::input;
+use crate::input::{self, Refused};
+use crate::oddities;
 use crate::output::Output;
+use crate::time as moments;
 
 /// One id, read field by field. Absent fields are those that its version does not have.
 #[derive(Serialize)]
 struct Report {
     format: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prefix: Option<String>,
     variant: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time: Option<String>,
-    hyphenated: String,
-    base32: String,
-    base64url: String,
+    #[serde(flatten)]
+    fields: Fields,
+    /// Every spelling, by format.
+    spellings: Vec<(&'static str, String)>,
+    /// The bytes in other orders, as hexadecimal literals.
+    byte_orders: Vec<(&'static str, String)>,
+    odd: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct Reports {
-    schema: u32,
-    ids: Vec<Report>,
+#[derive(Default, Serialize)]
+struct Fields {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    local_time: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    age: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock_sequence: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    node: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    node_is_random: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counter: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    random_bits: Option<String>,
 }
 
 pub(crate) fn run(args: &Inspect) -> Outcome {
     let mut output = Output::new();
-    let mut reports = Reports { schema: 1, ids: Vec::new() };
-    let mut first = true;
+    let mut count = 0_u64;
+    if args.json {
+        output.write(br#"{"schema":1,"ids":["#)?;
+    }
     let inspected = input::for_each(&args.ids, &mut output, |id, output| {
-        let (bytes, form) = text::parse(id)?;
-        let report = Report::new(&Uuid::from_bytes(bytes), form);
-        if args.json {
-            reports.ids.push(report);
-            return Ok(Ok(()));
-        }
-        let gap = if std::mem::take(&mut first) { "" } else { "\n" };
-        Ok(output.write(format!("{gap}{}", report.lines()).as_bytes()))
+        let (parsed, note) = read(args, id)?;
+        // After the id came, which may have been made while this waited for it.
+        let report = Report::new(args, &parsed, note, Timestamp::now());
+        let text = match (args.json, count) {
+            (true, 0) => format!("\n{}", report.json()),
+            (true, _) => format!(",\n{}", report.json()),
+            (false, 0) => report.lines(),
+            (false, _) => format!("\n{}", report.lines()),
+        };
+        count += 1;
+        Ok(output.write(text.as_bytes())?)
     });
     if args.json {
-        output.json(&reports)?;
+        output.write(b"\n]}\n")?;
     }
     output.finish()?;
     inspected
 }
 
+/// The id, and what else its text could be.
+fn read<'a>(args: &Inspect, text: &'a [u8]) -> Result<(Parsed<'a>, Option<String>), Refused> {
+    let parsed = match args.from {
+        Some(form) => Ok(Parsed::in_form(form, form.decode(text)?)),
+        None => text::parse(text),
+    };
+    // Three forms have 22 characters.
+    let mut readings: Vec<Parsed<'_>> = parsed.iter().copied().collect();
+    if args.from.is_none() && text.len() == Form::Base62.len() {
+        let others = [Form::Base62, Form::Base58]
+            .into_iter()
+            .filter_map(|form| Some(Parsed::in_form(form, form.decode(text).ok()?)));
+        readings.extend(others);
+        // The reading that gives a UUID of a known version is the likely one.
+        readings.sort_by_key(|parsed| !oddities::is_likely(&Uuid::from_bytes(parsed.bytes)));
+    }
+    let (chosen, others) = match readings.as_slice() {
+        [chosen, others @ ..] => (*chosen, others),
+        [] => return Err(parsed.err().map_or(Refused::Item(String::new()), Refused::from)),
+    };
+    let spell = |other: &Parsed<'_>| {
+        let id = Form::Hyphenated.encode(&other.bytes, &mut [0; MAX_LEN]).to_owned();
+        format!("{} (then {id})", other.form)
+    };
+    let others: Vec<String> = others.iter().map(spell).collect();
+    let note = (!others.is_empty()).then(|| {
+        format!("22 characters may be {} too; --from FORMAT decides", others.join(" or "))
+    });
+    Ok((chosen, note))
+}
+
 impl Report {
-    fn new(id: &Uuid, form: Form) -> Self {
+    fn new(args: &Inspect, parsed: &Parsed<'_>, note: Option<String>, now: Timestamp) -> Self {
+        let id = args.from_byte_order.unwrap_or_default().from_bytes(parsed.bytes);
+        let hex = |bytes: [u8; 16]| Form::Hex.encode(&bytes, &mut [0; MAX_LEN]).to_owned();
         let spell = |form: Form| form.encode(id.as_bytes(), &mut [0; MAX_LEN]).to_owned();
-        let is_rfc = id.get_variant() == Variant::RFC4122;
+        let others = ByteOrder::ALL.into_iter().skip(1);
         Self {
-            format: form.name(),
-            variant: variant_name(id),
-            version: is_rfc.then(|| id.get_version_num()),
-            time: v7_time(id).and_then(utc),
-            hyphenated: spell(Form::Hyphenated),
-            base32: spell(Form::Base32),
-            base64url: spell(Form::Base64Url),
+            format: if parsed.prefix.is_some() { "typeid" } else { parsed.form.name() },
+            prefix: parsed.prefix.map(str::to_owned),
+            variant: variant_name(&id),
+            fields: Fields::of(&id, now),
+            spellings: Form::ALL.map(|form| (form.name(), spell(form))).to_vec(),
+            byte_orders: others.map(|order| (order.name(), hex(order.to_bytes(&id)))).collect(),
+            odd: note.into_iter().chain(oddities::of(&id, now)).collect(),
         }
     }
 
+    fn json(&self) -> serde_json::Value {
+        let mut value = serde_json::to_value(self).unwrap_or_default();
+        for (name, pairs) in [("spellings", &self.spellings), ("byte_orders", &self.byte_orders)] {
+            value[name] = pairs.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        }
+        value
+    }
+
     fn lines(&self) -> String {
-        let version = self.version.map(|version| match meaning(version) {
+        let fields = &self.fields;
+        let given = match &self.prefix {
+            Some(prefix) => format!("{} with prefix {prefix}", self.format),
+            None => self.format.to_owned(),
+        };
+        let version = fields.version.map(|version| match meaning(version) {
             Some(meaning) => format!("{version} ({meaning})"),
-            None => version.to_string(),
+            None => format!("{version} (not in use)"),
+        });
+        let node = fields.node.as_ref().map(|node| match fields.node_is_random {
+            Some(true) => format!("{node} (random: its multicast bit is set)"),
+            _ => format!("{node} (a network card's address)"),
         });
         let rows = [
-            ("given as", Some(self.format.to_owned())),
+            ("given as", Some(given)),
             ("variant", Some(self.variant.to_owned())),
             ("version", version),
-            ("time", self.time.clone()),
-            ("hyphenated", Some(self.hyphenated.clone())),
-            ("base32", Some(self.base32.clone())),
-            ("base64url", Some(self.base64url.clone())),
+            ("time", fields.time.clone()),
+            ("local", fields.local_time.clone()),
+            ("age", fields.age.clone()),
+            ("sequence", fields.clock_sequence.map(|sequence| sequence.to_string())),
+            ("node", node),
+            (
+                "counter",
+                fields.counter.map(|counter| {
+                    format!("{counter} of 4096 (1/4096 ms, if its maker counts them)")
+                }),
+            ),
+            ("random", fields.random_bits.clone()),
         ];
-        rows.into_iter()
-            .filter_map(|(name, value)| Some(format!("{name:<11} {}\n", value?)))
-            .collect()
+        let fields = rows.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        let spellings = self.spellings.iter().map(|(name, text)| (*name, text.clone()));
+        let orders = self.byte_orders.iter().map(|(name, text)| (*name, text.clone()));
+        let text = fields.chain(spellings).chain(orders).map(|(name, value)| line(name, &value));
+        text.chain(self.odd.iter().map(|odd| line("odd", odd))).collect()
+    }
+}
+
+fn line(name: &str, value: &str) -> String {
+    let options = textwrap::Options::new(80).subsequent_indent("            ");
+    format!("{}\n", textwrap::fill(&format!("{name:<11} {value}"), options.break_words(false)))
+}
+
+impl Fields {
+    fn of(id: &Uuid, now: Timestamp) -> Self {
+        let moment = time(id).and_then(moments::moment);
+        let node = node(id);
+        let version = version(id);
+        Self {
+            version,
+            // Past the year 9999 no calendar's text holds it.
+            time: time(id).map(|time| match moment {
+                Some(moment) => moments::utc(moment),
+                None => format!("{}.{:09} s after 1970", time.seconds(), time.nanos()),
+            }),
+            local_time: moment.map(moments::local),
+            age: moment.map(|moment| moments::age(moment, now)),
+            clock_sequence: clock_sequence(id),
+            node: node.map(|node| node.map(|byte| format!("{byte:02x}")).join(":")),
+            node_is_random: node.map(is_random_node),
+            counter: (version == Some(7)).then(|| id.as_u64_pair().0 & 0xfff),
+            random_bits: random_bits(id),
+        }
+    }
+}
+
+/// The bits that are random by the standard, as one number.
+fn random_bits(id: &Uuid) -> Option<String> {
+    match version(id)? {
+        4 => {
+            let (high, low) = id.as_u64_pair();
+            let high = high >> 16 << 12 | high & 0xfff;
+            let low = low & ((1 << 62) - 1);
+            Some(format!("0x{:031x} (122 bits)", u128::from(high) << 62 | u128::from(low)))
+        }
+        7 => tail(id).map(|tail| format!("0x{tail:016x} (62 bits)")),
+        _ => None,
     }
 }
 
@@ -103,7 +232,7 @@ fn variant_name(id: &Uuid) -> &'static str {
 }
 
 /// RFC 9562 section 4.2.
-fn meaning(version: usize) -> Option<&'static str> {
+fn meaning(version: u8) -> Option<&'static str> {
     Some(match version {
         1 => "time and node, low time first",
         2 => "DCE security",
@@ -115,10 +244,4 @@ fn meaning(version: usize) -> Option<&'static str> {
         8 => "custom",
         _ => return None,
     })
-}
-
-/// UTC, to the nanosecond at which the id's tick begins.
-fn utc(time: mintage::clock::Timestamp) -> Option<String> {
-    let nanos = i32::try_from(time.nanos()).ok()?;
-    Some(format!("{:.9}", Timestamp::new(time.seconds(), nanos).ok()?))
 }

@@ -8,8 +8,15 @@ mod destination;
 mod failure;
 mod input;
 mod inspect;
+mod kinds;
+mod list;
 mod new;
+mod node;
+mod oddities;
 mod output;
+mod shell;
+mod time;
+mod writer;
 
 use std::process::ExitCode;
 
@@ -23,6 +30,9 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Bench(BenchCommand::Random(args)) => bench::random(&args),
+        Command::List(args) => list::run(&args),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man(args) => shell::man(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,94 +2,126 @@
 
 use std::io::IsTerminal;
 
-use mintage::Mint;
-use mintage::text::Form;
-use mintage::uuid::Uuid;
+use mintage::clock::Timestamp;
+use mintage::uuid::{Node, Uuid, v3, v5, v7_ceil, v7_floor, v8};
+use mintage::{Mint, Result};
 
-use crate::args::{Kind, New};
+use crate::args::New;
 use crate::failure::{Failure, Outcome};
-use crate::output::Output;
+use crate::input;
+use crate::kinds::Kind;
+use crate::writer::Writer;
 
 /// Ids made and written at a time.
 const BATCH: usize = 4096;
 
 pub(crate) fn run(args: &New) -> Outcome {
+    if let Some(reason) = misfit(args) {
+        return Err(Failure::Usage(reason));
+    }
     if args.raw && std::io::stdout().is_terminal() {
         let hint = "--raw writes bytes that a terminal cannot show; redirect them: > FILE";
         return Err(Failure::Usage(hint.to_owned()));
     }
-    let mut mint = Mint::builder().source(args.source).build()?;
-    let mut writer = Writer::new(args);
-    let mut ids = vec![Uuid::nil(); BATCH.min(args.count)];
-    writer.begin()?;
-    let mut left = args.count;
+    let writer = Writer::new(args)?;
+    match args.kind {
+        Kind::V3 | Kind::V5 => named(args, writer),
+        _ => made(maker(args)?, args.count(), writer),
+    }
+}
+
+/// Why the options do not go together, or None where they do.
+fn misfit(args: &New) -> Option<String> {
+    let kind = args.kind;
+    let name = kind.name();
+    let one_value = !kind.is_random() || args.floor || args.ceil;
+    let bound = args.floor || args.ceil;
+    let reasons = [
+        (args.at.is_some() && !kind.tells_time(), "tells no time; leave out --at"),
+        (bound && kind != Kind::V7, "has no bounds of a time; --floor and --ceil are for v7"),
+        (bound && args.at.is_none(), "needs --at TIME with --floor or --ceil"),
+        (args.node.is_some() && !kind.has_node(), "has no node; --node is for v1 and v6"),
+        (args.source.is_some() && one_value, "draws no random bytes here; leave out --source"),
+        (args.count.is_some() && one_value, "is one value here; leave out -n"),
+        (args.namespace.is_some() && !kind.has_name(), "has no namespace; that is for v3 and v5"),
+        (
+            args.namespace.is_none() && kind.has_name(),
+            "needs --namespace dns, url, oid, x500 or a UUID",
+        ),
+        (!args.name.is_empty() && !kind.has_name(), "has no name; --name is for v3 and v5"),
+        (args.custom.is_some() && kind != Kind::V8, "has no bits of your own; --custom is for v8"),
+        (
+            args.custom.is_none() && kind == Kind::V8,
+            "needs your 16 bytes: --custom and 32 hexadecimal digits",
+        ),
+    ];
+    reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| format!("{name} {reason}"))
+}
+
+type Maker = Box<dyn FnMut(&mut [Uuid]) -> Result<()>>;
+
+/// What fills a batch with ids of the kind.
+fn maker(args: &New) -> std::result::Result<Maker, Failure> {
+    let fixed = |id: Uuid| -> Maker {
+        Box::new(move |out| {
+            out.fill(id);
+            Ok(())
+        })
+    };
+    Ok(match (args.kind, args.at) {
+        (Kind::Nil, _) => fixed(Uuid::nil()),
+        (Kind::Max, _) => fixed(Uuid::max()),
+        (Kind::V8, _) => fixed(v8(args.custom.unwrap_or_default())),
+        (_, Some(at)) if args.floor => fixed(v7_floor(at)?),
+        (_, Some(at)) if args.ceil => fixed(v7_ceil(at)?),
+        (kind, at) => {
+            let node = args.node.unwrap_or(Node::Random);
+            let mint = Mint::builder().source(args.source.unwrap_or_default()).node(node);
+            minted(mint.build()?, kind, at)
+        }
+    })
+}
+
+fn minted(mut mint: Mint, kind: Kind, at: Option<Timestamp>) -> Maker {
+    match (kind, at) {
+        (Kind::V4, _) => Box::new(move |out| mint.fill_v4(out)),
+        (Kind::V1, None) => one_by_one(move || mint.v1()),
+        (Kind::V6, None) => one_by_one(move || mint.v6()),
+        (Kind::V1, Some(at)) => one_by_one(move || mint.v1_at(at)),
+        (Kind::V6, Some(at)) => one_by_one(move || mint.v6_at(at)),
+        (_, Some(at)) => one_by_one(move || mint.v7_at(at)),
+        (_, None) => Box::new(move |out| mint.fill_v7(out)),
+    }
+}
+
+fn one_by_one(mut next: impl FnMut() -> Result<Uuid> + 'static) -> Maker {
+    Box::new(move |out| {
+        for id in out {
+            *id = next()?;
+        }
+        Ok(())
+    })
+}
+
+fn made(mut fill: Maker, count: usize, mut writer: Writer) -> Outcome {
+    let mut ids = vec![Uuid::nil(); BATCH.min(count)];
+    let mut left = count;
     while left > 0 {
         let batch = &mut ids[..left.min(BATCH)];
-        match args.kind {
-            Kind::V4 => mint.fill_v4(batch)?,
-            Kind::V7 => mint.fill_v7(batch)?,
-        }
-        writer.batch(batch)?;
+        fill(batch)?;
+        writer.write(batch)?;
         left -= batch.len();
     }
-    writer.end()
+    writer.finish()
 }
 
-/// The three shapes of the output.
-enum Shape {
-    Lines(Form),
-    Json { kind: Kind, form: Form, first: bool },
-    Raw,
-}
-
-struct Writer {
-    output: Output,
-    shape: Shape,
-    text: Vec<u8>,
-}
-
-impl Writer {
-    fn new(args: &New) -> Self {
-        let shape = match (args.raw, args.json) {
-            (true, _) => Shape::Raw,
-            (_, true) => Shape::Json { kind: args.kind, form: args.format, first: true },
-            _ => Shape::Lines(args.format),
-        };
-        Self { output: Output::new(), shape, text: Vec::new() }
-    }
-
-    fn begin(&mut self) -> Outcome {
-        match self.shape {
-            Shape::Json { kind, form, .. } => {
-                let kind = kind.name();
-                let head = format!(r#"{{"schema":1,"kind":"{kind}","format":"{form}","ids":["#);
-                self.output.write(head.as_bytes())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn batch(&mut self, ids: &[Uuid]) -> Outcome {
-        self.text.clear();
-        match &mut self.shape {
-            Shape::Raw => ids.iter().for_each(|id| self.text.extend_from_slice(id.as_bytes())),
-            Shape::Lines(form) => form.encode_lines(ids.iter().map(Uuid::as_bytes), &mut self.text),
-            Shape::Json { form, first, .. } => {
-                for id in ids {
-                    let comma = if std::mem::take(first) { "" } else { "," };
-                    let mut buffer = [0; mintage::text::MAX_LEN];
-                    let text = form.encode(id.as_bytes(), &mut buffer);
-                    self.text.extend_from_slice(format!("{comma}\n\"{text}\"").as_bytes());
-                }
-            }
-        }
-        self.output.write(&self.text)
-    }
-
-    fn end(mut self) -> Outcome {
-        if matches!(self.shape, Shape::Json { .. }) {
-            self.output.write(b"\n]}\n")?;
-        }
-        self.output.finish()
-    }
+/// One id for each name, given or read.
+fn named(args: &New, mut writer: Writer) -> Outcome {
+    let namespace = args.namespace.unwrap_or_default();
+    let make = if args.kind == Kind::V3 { v3 } else { v5 };
+    let done = input::for_each(&args.name, &mut writer, |name, writer| {
+        Ok(writer.write(&[make(&namespace, name)])?)
+    });
+    writer.finish()?;
+    done
 }

@@ -20,8 +20,12 @@ fn run_with(args: &[&str], input: &[u8]) -> (i32, String, String) {
     let mut command = mintage(args);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    text(&child.wait_with_output().unwrap())
+    let mut stdin = child.stdin.take().unwrap();
+    // Beside reading: neither side may wait for the other's full pipe.
+    std::thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input).unwrap());
+        text(&child.wait_with_output().unwrap())
+    })
 }
 
 fn text(output: &Output) -> (i32, String, String) {
@@ -43,15 +47,197 @@ fn new_makes_v7_unless_told_otherwise() {
     assert_eq!(run(&["new", "v4"]).1.as_bytes()[14], b'4');
 }
 
+const FORMATS: [(&str, usize); 10] = [
+    ("hyphenated", 36),
+    ("upper", 36),
+    ("simple", 32),
+    ("braced", 38),
+    ("urn", 45),
+    ("hex", 34),
+    ("base32", 26),
+    ("base58", 22),
+    ("base62", 22),
+    ("base64url", 22),
+];
+
 #[test]
-fn new_writes_as_many_as_asked_in_every_form_and_order() {
-    for (format, length) in [("hyphenated", 36), ("base32", 26), ("base64url", 22)] {
-        let (status, out, _) = run(&["new", "-n", "10000", "--format", format]);
-        let lines: Vec<&str> = out.lines().collect();
-        assert_eq!((status, lines.len()), (0, 10_000));
-        assert!(lines.iter().all(|line| line.len() == length));
-        assert!(format == "base64url" || lines.is_sorted_by(|a, b| a < b));
+fn every_random_kind_is_written_in_every_format_and_read_back() {
+    for kind in ["v1", "v4", "v6", "v7"] {
+        for (format, length) in FORMATS {
+            let (status, out, _) = run(&["new", kind, "-n", "5000", "--format", format]);
+            let lines: Vec<&str> = out.lines().collect();
+            assert_eq!((status, lines.len()), (0, 5000));
+            assert!(lines.iter().all(|line| line.len() == length));
+            let sorts = ["v6", "v7"].contains(&kind) && format != "base64url";
+            assert!(!sorts || lines.is_sorted_by(|a, b| a < b), "{kind} {format}");
+            let to = ["convert", "--from", format, "--to", "hyphenated"];
+            let (status, back, _) = run_with(&to, out.as_bytes());
+            assert_eq!((status, back.lines().count()), (0, 5000));
+            assert!(back.lines().all(|line| line.as_bytes()[14] == kind.as_bytes()[1]));
+        }
     }
+}
+
+#[test]
+fn kinds_of_one_value_are_what_the_rfc_says() {
+    let one = |args: &[&str]| run(args).1.trim_end().to_owned();
+    assert_eq!(one(&["new", "nil"]), "00000000-0000-0000-0000-000000000000");
+    assert_eq!(one(&["new", "max", "--format", "base32"]), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
+    let name = ["--namespace", "dns", "--name", "www.example.com"];
+    assert_eq!(one(&[&["new", "v3"][..], &name].concat()), "5df41881-3aed-3515-88a7-2f4a814cf09e");
+    assert_eq!(one(&[&["new", "v5"][..], &name].concat()), "2ed6657d-e927-568b-95e1-2665a8aea6a2");
+    let custom = "5c146b143c524afd538a375d0df1fbf6";
+    assert_eq!(one(&["new", "v8", "--custom", custom]), "5c146b14-3c52-8afd-938a-375d0df1fbf6");
+    let at = ["--at", "2022-02-22T14:22:22-05:00"];
+    let floor = one(&[&["new", "v7", "--floor"][..], &at].concat());
+    assert_eq!(floor, "017f22e2-79b0-7000-8000-000000000000");
+    let ceil = one(&[&["new", "v7", "--ceil"][..], &at].concat());
+    assert_eq!(ceil, "017f22e2-79b0-7000-bfff-ffffffffffff");
+}
+
+#[test]
+fn names_are_read_one_a_line() {
+    let (status, out, _) = run_with(&["new", "v5", "--namespace", "dns"], b"www.example.com\n\n");
+    assert_eq!(status, 0);
+    assert_eq!(out, "2ed6657d-e927-568b-95e1-2665a8aea6a2\n4ebd0208-8328-5d69-8c44-ec50939c0967\n");
+    let long = vec![b'n'; 70_000];
+    let (status, out, err) = run_with(&["new", "v5", "--namespace", "dns"], &long);
+    assert_eq!((status, out.as_str()), (1, ""), "a long name was cut: {err}");
+}
+
+#[test]
+fn times_are_told_as_asked() {
+    for kind in ["v1", "v6", "v7"] {
+        let (_, out, _) = run(&["new", kind, "-n", "100", "--at", "2022-02-22T19:22:22.5Z"]);
+        let (_, read, _) = run_with(&["inspect"], out.as_bytes());
+        let told = read.lines().filter(|line| line.starts_with("time  ")).count();
+        let right = read.matches("2022-02-22T19:22:22.5000").count();
+        assert_eq!((told, right), (100, 100), "{kind}");
+    }
+    let (_, node, _) = run(&["new", "v6", "--node", "02:42:ac:11:00:02"]);
+    assert!(node.trim_end().ends_with("-0242ac110002"));
+}
+
+#[test]
+fn a_seed_and_a_time_repeat_ids() {
+    let args = ["new", "v7", "-n", "50", "--source", "seeded:7", "--at", "2026-01-01"];
+    let (_, first, _) = run(&args);
+    assert_eq!(first, run(&args).1);
+    assert!(first.lines().collect::<Vec<_>>().is_sorted_by(|a, b| a < b));
+}
+
+#[test]
+fn byte_orders_and_prefixes_go_both_ways() {
+    for (order, bytes) in [
+        ("rfc", "0x017F22E279B07CC398C4DC0C0C07398F"),
+        ("mysql", "0x7CC379B0017F22E298C4DC0C0C07398F"),
+        ("guid", "0xE2227F01B079C37C98C4DC0C0C07398F"),
+        ("sqlserver", "0x0C07398FDC0C98C47CC3017F22E279B0"),
+    ] {
+        assert_eq!(run(&["convert", "--to-byte-order", order, V7]).1.trim_end(), bytes);
+        let back = run(&["convert", "--from-byte-order", order, "--to", "hyphenated", bytes]).1;
+        assert_eq!(back.trim_end(), V7);
+        let raw = mintage(&[
+            "new",
+            "v8",
+            "--custom",
+            "017f22e279b0fcc3d8c4dc0c0c07398f",
+            "--byte-order",
+            order,
+            "--raw",
+        ]);
+        assert_eq!({ raw }.output().unwrap().stdout.len(), 16);
+    }
+    let (_, typed, _) = run(&["convert", "--prefix", "user", V7]);
+    assert_eq!(typed, "user_01fwhe4ydgfk1shh6w1g60eecf\n");
+    assert_eq!(run(&["convert", "--to", "hyphenated", typed.trim_end()]).1.trim_end(), V7);
+    let (_, v6, _) = run(&[
+        "convert",
+        "--to-version",
+        "6",
+        "--to",
+        "hyphenated",
+        "C232AB00-9414-11EC-B3C8-9F6BDECED846",
+    ]);
+    assert_eq!(v6, "1ec9414c-232a-6b00-b3c8-9f6bdeced846\n");
+}
+
+#[test]
+fn ambiguous_text_is_not_guessed_by_convert_and_told_by_inspect() {
+    let base62 = "02p5oQZoHTv0zeY5yG21K3";
+    let (status, _, err) = run(&["convert", "--to", "hyphenated", base62]);
+    assert!(status == 1 && err.contains("--from base62"), "{err}");
+    let (status, out, _) = run(&["inspect", base62]);
+    assert!(status == 0 && out.contains("given as    base62") && out.contains(V7), "{out}");
+}
+
+#[test]
+fn inspect_tells_what_is_odd() {
+    for (id, odd) in [
+        ("7e7f22e2-79b0-7cc3-98c4-dc0c0c07398f", "future"),
+        ("017f22e2-79b0-7000-8000-000000000000", "all zeros"),
+        ("017f22e2-79b0-7000-bfff-ffffffffffff", "all ones"),
+        ("00000000-0000-4000-8000-000000000000", "all zeros"),
+        ("c232ab00-9414-11ec-b3c8-9e6bdeced846", "network card"),
+        ("11ec9414-c232-ab00-b3c8-9f6bdeced846", "order mysql"),
+        ("e2227f01-b079-c37c-98c4-dc0c0c07398f", "order guid"),
+        ("0c07398f-dc0c-98c4-7cc3-017f22e279b0", "order sqlserver"),
+        ("017f22e2-79b0-7cc3-18c4-dc0c0c07398f", "variant"),
+        ("017f22e2-79b0-0cc3-98c4-dc0c0c07398f", "no meaning"),
+    ] {
+        let (_, out, _) = run(&["inspect", id]);
+        assert!(out.contains("odd         ") && out.contains(odd), "{odd} is not told:\n{out}");
+        assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
+    }
+    assert!(!run(&["inspect", V7]).1.contains("odd "));
+    let (_, fresh, _) = run(&["new", "v7", "-n", "50"]);
+    assert!(!run_with(&["inspect"], fresh.as_bytes()).1.contains("odd "));
+}
+
+#[test]
+fn what_does_not_go_together_is_refused_with_its_reason() {
+    for (args, reason) in [
+        (&["new", "v4", "--at", "2026-01-01"][..], "tells no time"),
+        (&["new", "v7", "--floor"], "--at"),
+        (&["new", "v6", "--floor", "--at", "2026-01-01"], "for v7"),
+        (&["new", "v7", "--floor", "--at", "2026-01-01", "-n", "2"], "one value"),
+        (&["new", "v7", "--floor", "--ceil", "--at", "2026-01-01"], "cannot be used with"),
+        (&["new", "v7", "--node", "random"], "no node"),
+        (&["new", "v1", "--node", "card"], "aa:bb:cc"),
+        (&["new", "v5", "--name", "x"], "--namespace"),
+        (&["new", "v4", "--name", "x"], "no name"),
+        (&["new", "v5", "--namespace", "nowhere", "--name", "x"], "dns, url, oid, x500"),
+        (&["new", "v8"], "--custom"),
+        (&["new", "v8", "--custom", "12"], "32 characters"),
+        (&["new", "nil", "-n", "3"], "one value"),
+        (&["new", "v5", "--namespace", "dns", "--name", "x", "--source", "kernel"], "no random"),
+        (&["new", "--at", "1969-01-01"], "1970"),
+        (&["new", "--at", "tomorrow"], "no time"),
+        (&["new", "v1", "--at", "1500-01-01"], "1582"),
+        (&["new", "--prefix", "User"], "a-z"),
+        (&["new", "--prefix", "user", "--format", "hex"], "cannot be used with"),
+        (&["new", "--byte-order", "mysql", "--format", "base32"], "hex, simple or --raw"),
+        (&["new", "--source", "seeded:x"], "seeded:N"),
+        (&["convert", "--to-version", "7", V7], "1 or 6"),
+        (&["man", "nothing"], "there are"),
+    ] {
+        let (status, out, err) = run(args);
+        assert_eq!((status, out.as_str()), (2, ""), "{args:?}: {err}");
+        assert!(err.contains(reason), "{args:?}: {err}");
+    }
+}
+
+#[test]
+fn lists_completions_and_pages_are_drawn() {
+    for what in ["kinds", "formats", "sources", "byte-orders"] {
+        let (status, out, _) = run(&["list", what]);
+        assert!(status == 0 && out.lines().all(|line| line.chars().count() <= 80), "{out}");
+        assert!(run(&["list", what, "--markdown"]).1.contains("|---|"));
+    }
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(run(&["completions", shell]).1.contains("byte-order"), "{shell}");
+    }
+    assert!(run(&["man"]).1.contains(".TH") && run(&["man", "new"]).1.contains("\\-\\-floor"));
 }
 
 #[test]
@@ -87,11 +273,11 @@ fn wrong_use_is_status_2_and_says_what_to_do() {
         (&["new", "-n", "1000000001"], "1 to 1000000000"),
         (&["new", "-n", "-5"], "-5"),
         (&["new", "-n", "99999999999999999999999"], "1 to 1000000000"),
-        (&["new", "v9"], "v4, v7"),
+        (&["new", "v9"], "v9"),
         (&["new", "--source", "dice"], "csprng"),
         (&["new", "--raw", "--json"], "cannot be used with"),
         (&["new", "--raw", "--format", "base32"], "cannot be used with"),
-        (&["convert", V7], "--to"),
+        (&["convert", V7], "--to FORMAT"),
         (&["convert", "--to", "morse", V7], "base32"),
         (&[], "Usage"),
         (&["bench"], "Usage"),
@@ -138,7 +324,7 @@ fn inspect_gives_json_and_leaves_out_what_an_id_does_not_have() {
     assert_eq!(read["schema"], 1);
     let ids = read["ids"].as_array().unwrap();
     assert_eq!(
-        (&ids[0]["version"], &ids[0]["base64url"]),
+        (&ids[0]["version"], &ids[0]["spellings"]["base64url"]),
         (&7.into(), &"AX8i4nmwfMOYxNwMDAc5jw".into())
     );
     assert_eq!(ids[0]["time"], "2022-02-22T19:22:22.000797608Z");

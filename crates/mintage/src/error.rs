@@ -15,6 +15,7 @@ enum Kind {
     Random { source: &'static str, cause: io::Error },
     Unavailable { source: &'static str, why: &'static str },
     ClockStepBack { seconds: u64 },
+    AheadOfClock,
     TimeRange { what: &'static str },
     Parse { form: &'static str, at: usize, expected: &'static str, found: Option<u8> },
 }
@@ -30,6 +31,10 @@ impl Error {
 
     pub(crate) fn clock_step_back(seconds: u64) -> Self {
         Self(Box::new(Kind::ClockStepBack { seconds }))
+    }
+
+    pub(crate) fn ahead_of_clock() -> Self {
+        Self(Box::new(Kind::AheadOfClock))
     }
 
     pub(crate) fn time_range(what: &'static str) -> Self {
@@ -61,6 +66,13 @@ impl Error {
     #[must_use]
     pub fn is_clock_step_back(&self) -> bool {
         matches!(*self.0, Kind::ClockStepBack { .. })
+    }
+
+    /// Ids were asked for faster than their layout counts time. The same call succeeds once the
+    /// clock has moved on.
+    #[must_use]
+    pub fn is_ahead_of_clock(&self) -> bool {
+        matches!(*self.0, Kind::AheadOfClock)
     }
 
     /// A time is outside what the UUID version can hold.
@@ -98,6 +110,11 @@ impl fmt::Display for Error {
                 f,
                 "the clock stepped back by {seconds} s; this generator promises order, so set the \
                  clock right or make a new generator"
+            ),
+            Kind::AheadOfClock => write!(
+                f,
+                "a fixed node gives one id in 100 ns and these run 10 ms ahead of the clock; wait \
+                 and try again, or use a random node"
             ),
             Kind::TimeRange { what } => write!(f, "time out of range: {what}"),
             Kind::Parse { form, at, expected, found } => {

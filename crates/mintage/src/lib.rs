@@ -14,7 +14,9 @@
 //! | choose the random source or the clock | [`Mint::builder`] |
 //! | make many at once | [`Mint::fill_v4`], [`Mint::fill_v7`] |
 //! | have errors returned | [`try_v4`], [`try_v7`] |
+//! | make and read other versions, bounds of a time range, byte orders | [`uuid`] |
 //! | write and read other spellings | [`text`] |
+//! | trace and span ids | [`telemetry`] |
 //!
 //! # Which version?
 //!
@@ -41,6 +43,7 @@ mod error;
 mod fork;
 mod mint;
 pub mod random;
+pub mod telemetry;
 #[cfg(test)]
 mod testing;
 pub mod text;
@@ -96,9 +99,9 @@ pub fn try_v7() -> Result<Uuid> {
 }
 
 #[inline]
-fn expect(id: Result<Uuid>) -> Uuid {
-    match id {
-        Ok(id) => id,
+fn expect<T>(made: Result<T>) -> T {
+    match made {
+        Ok(made) => made,
         Err(error) => panic!("{error}"),
     }
 }

@@ -1,13 +1,15 @@
 //! A generator: a source, a clock and what it issued last.
 
 use std::cell::RefCell;
+use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
 use crate::Result;
 use crate::clock::{Clock, System, Timestamp};
 use crate::random::{Pool, Random, Source};
-use crate::uuid::{StepBack, V7, fill_v4, v4};
+use crate::uuid::gregorian::Layout;
+use crate::uuid::{Gregorian, Node, StepBack, V7, fill_v4, v4};
 
 /// Mints UUIDs from a random source and a clock of the caller's choice.
 ///
@@ -26,7 +28,14 @@ pub struct Mint {
     source: Draw,
     clock: Box<dyn Clock + Send>,
     v7: V7,
+    step_back: StepBack,
+    node: Node,
+    /// Made when the first id of version 1 or 6 is asked for.
+    gregorian: Option<Gregorian>,
 }
+
+/// How long a generator waits for the clock when a fixed node's ids run ahead of it.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 type Boxed = Box<dyn Random + Send>;
 
@@ -106,10 +115,66 @@ impl Mint {
         self.v7.next(&mut self.source, time, false)
     }
 
-    /// How many times version 7 followed a clock back by more than 10 s.
+    /// One UUID of version 1, with the node that the builder was given, a random one by default.
+    ///
+    /// # Errors
+    /// When the random source fails; for clocks and nodes, see [`Gregorian::next_v1`]. A fixed
+    /// node's ids that run ahead of the clock wait for it, up to a second.
+    pub fn v1(&mut self) -> Result<Uuid> {
+        self.with_gregorian(Layout::V1)
+    }
+
+    /// One UUID of version 6, greater than the one before of version 1 or 6.
+    ///
+    /// # Errors
+    /// As [`Self::v1`].
+    pub fn v6(&mut self) -> Result<Uuid> {
+        self.with_gregorian(Layout::V6)
+    }
+
+    /// One UUID of version 1 at a time that the caller gives.
+    ///
+    /// # Errors
+    /// As [`Gregorian::next_v1`].
+    pub fn v1_at(&mut self, time: Timestamp) -> Result<Uuid> {
+        self.gregorian_at(Layout::V1, time)
+    }
+
+    /// One UUID of version 6 at a time that the caller gives, in order with the others.
+    ///
+    /// # Errors
+    /// As [`Gregorian::next_v6`].
+    pub fn v6_at(&mut self, time: Timestamp) -> Result<Uuid> {
+        self.gregorian_at(Layout::V6, time)
+    }
+
+    fn gregorian_at(&mut self, layout: Layout, time: Timestamp) -> Result<Uuid> {
+        let (node, policy) = (self.node, self.step_back);
+        let gregorian = self.gregorian.get_or_insert_with(|| Gregorian::new(node, policy));
+        gregorian.next(&mut self.source, time, layout)
+    }
+
+    fn with_gregorian(&mut self, layout: Layout) -> Result<Uuid> {
+        let mut since = None;
+        loop {
+            let made = self.gregorian_at(layout, self.clock.now());
+            match made {
+                Err(error) if error.is_ahead_of_clock() => {
+                    if since.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+                        return Err(error);
+                    }
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                made => return made,
+            }
+        }
+    }
+
+    /// How many times a clock was followed back by more than 10 s, for version 7 and for versions
+    /// 1 and 6 together.
     #[must_use]
     pub fn steps_back(&self) -> u64 {
-        self.v7.steps_back()
+        self.v7.steps_back() + self.gregorian.as_ref().map_or(0, Gregorian::steps_back)
     }
 }
 
@@ -119,6 +184,7 @@ pub struct Builder {
     source: Choice,
     clock: Option<Box<dyn Clock + Send>>,
     step_back: StepBack,
+    node: Node,
 }
 
 enum Choice {
@@ -154,7 +220,14 @@ impl Builder {
         self
     }
 
-    /// What version 7 does when the clock steps back by more than 10 s.
+    /// The node of versions 1 and 6; random if none is given.
+    #[must_use]
+    pub fn node(mut self, node: Node) -> Self {
+        self.node = node;
+        self
+    }
+
+    /// What versions 1, 6 and 7 do when the clock steps back by more than 10 s.
     #[must_use]
     pub fn step_back(mut self, policy: StepBack) -> Self {
         self.step_back = policy;
@@ -172,7 +245,8 @@ impl Builder {
             Choice::Own(source) => Draw::Direct(source),
         };
         let clock = self.clock.unwrap_or_else(|| Box::new(System));
-        Ok(Mint { source, clock, v7: V7::new(self.step_back) })
+        let (step_back, node) = (self.step_back, self.node);
+        Ok(Mint { source, clock, v7: V7::new(step_back), step_back, node, gregorian: None })
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::clock::Timestamp;
 use crate::random::Random;
 use crate::{Error, Result};
 
@@ -57,6 +58,21 @@ impl Random for Failing {
 /// 64-bit little-endian words from a list, then an error.
 pub(crate) struct Words(pub(crate) std::vec::IntoIter<u64>);
 
+impl Words {
+    /// The source of an order vector: runs of words.
+    pub(crate) fn of(vector: &Value) -> Self {
+        let runs = vector["source"].as_array().unwrap().iter().flat_map(|run| {
+            let word = u64::from_le_bytes(hex(&run["bytes"]));
+            vec![word; usize::try_from(run["count"].as_u64().unwrap()).unwrap()]
+        });
+        Self(runs.collect::<Vec<_>>().into_iter())
+    }
+
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.0.len() == 0
+    }
+}
+
 impl Random for Words {
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         for word in out.chunks_mut(8) {
@@ -99,6 +115,14 @@ pub(crate) fn for_each(file: &str, kind: &str, check: impl Fn(&Value)) {
 pub(crate) fn bytes(value: &Value) -> Vec<u8> {
     let text = value.as_str().unwrap_or_else(|| panic!("not a string: {value}"));
     (0..text.len()).step_by(2).map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap()).collect()
+}
+
+/// A moment in nanoseconds since 1970, as a decimal string.
+pub(crate) fn nanos(value: &Value) -> Timestamp {
+    let nanos: i128 = value.as_str().unwrap().parse().unwrap();
+    let seconds = i64::try_from(nanos.div_euclid(1_000_000_000)).unwrap();
+    let rest = u32::try_from(nanos.rem_euclid(1_000_000_000)).unwrap();
+    Timestamp::from_unix(seconds, rest).unwrap()
 }
 
 pub(crate) fn hex<const N: usize>(value: &Value) -> [u8; N] {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mintage::clock::{Clock, System};
-use mintage::uuid::{Uuid, v7_time};
+use mintage::uuid::{Uuid, time};
 
 #[test]
 fn single_ids_and_slices_of_one_thread_are_in_strict_order() {
@@ -33,7 +33,7 @@ fn the_time_is_the_clocks_within_a_millisecond_after_a_burst() {
         mint.fill_v7(&mut ids).unwrap();
         let after = System.now();
         for id in [ids[0], ids[255]] {
-            let told = v7_time(&id).unwrap();
+            let told = time(&id).unwrap();
             // A tick is 244.14 ns; the id's lies between the readings, to a tick.
             assert!(told.since(after) <= Duration::from_nanos(245), "ahead of the clock");
             worst = worst.max(before.since(told));

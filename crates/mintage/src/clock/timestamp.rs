@@ -21,6 +21,9 @@ pub(crate) const TICKS_PER_MILLI: u64 = 1 << 12;
 /// Ticks in a second.
 pub(crate) const TICKS_PER_SECOND: u64 = 1000 * TICKS_PER_MILLI;
 
+/// Seconds from 1582-10-15, the epoch of versions 1 and 6, to 1970.
+const GREGORIAN_SECONDS: i64 = 12_219_292_800;
+
 /// Milliseconds that 48 bits hold.
 const MAX_MILLIS: u64 = (1 << 48) - 1;
 
@@ -90,6 +93,26 @@ impl Timestamp {
         // Below a millisecond, so the sum stays below a second.
         #[allow(clippy::cast_possible_truncation)]
         Self { nanos: start.nanos + nanos as u32, ..start }
+    }
+
+    /// The tick of a v1 or v6 UUID: 100 ns since 1582-10-15, 60 bits, rounded down.
+    pub(crate) fn gregorian_tick(self) -> Result<u64> {
+        let seconds = self.seconds.checked_add(GREGORIAN_SECONDS);
+        let seconds = seconds.and_then(|seconds| u64::try_from(seconds).ok()).ok_or_else(|| {
+            Error::time_range("versions 1 and 6 begin at 1582-10-15T00:00:00Z; give a later time")
+        })?;
+        let ticks = seconds.checked_mul(10_000_000).map(|tick| tick + u64::from(self.nanos / 100));
+        ticks.filter(|tick| tick >> 60 == 0).ok_or_else(|| {
+            Error::time_range("versions 1 and 6 end in the year 5236; give an earlier time")
+        })
+    }
+
+    /// The start of a tick of 60 bits.
+    pub(crate) fn from_gregorian_tick(tick: u64) -> Self {
+        // At most 1.2 * 10^11 seconds and 10^9 nanoseconds.
+        #[allow(clippy::cast_possible_truncation)]
+        let nanos = (tick % 10_000_000) as u32 * 100;
+        Self { seconds: (tick / 10_000_000).cast_signed() - GREGORIAN_SECONDS, nanos }
     }
 
     /// The time that has passed since `earlier`; zero when `earlier` is later.

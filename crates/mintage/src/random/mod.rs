@@ -21,18 +21,23 @@ mod kernel;
 #[cfg(feature = "openssl")]
 mod openssl;
 mod pool;
+mod seeded;
 mod source;
 mod syscall;
+mod telemetry;
 mod urandom;
 mod vdso;
+mod xoshiro;
 
 pub use csprng::Csprng;
 pub use kernel::{Kernel, Path as KernelPath};
 #[cfg(feature = "openssl")]
 pub use openssl::OpenSsl;
 pub use pool::{BLOCK, Pool};
+pub use seeded::Seeded;
 pub use source::Source;
 pub use syscall::Syscall;
+pub use telemetry::Telemetry;
 pub use urandom::{Urandom, UrandomReopened};
 pub use vdso::Vdso;
 

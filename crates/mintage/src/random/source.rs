@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 #[cfg(feature = "openssl")]
 use super::OpenSsl;
-use super::{Csprng, Kernel, Pool, Random, Syscall, Urandom, UrandomReopened, Vdso};
+use super::{Csprng, Kernel, Random, Seeded, Syscall, Telemetry, Urandom, UrandomReopened, Vdso};
 use crate::{Error, Result};
 
 /// A random source, chosen at run time, per generator.
@@ -27,11 +27,15 @@ pub enum Source {
     UrandomReopened,
     /// The system's OpenSSL, in blocks; in builds with the feature `openssl`.
     OpenSsl,
+    /// **Not secret**: predictable from a few ids. For traces and logs.
+    Telemetry,
+    /// **Not secret, not unique**: the same ids for the same seed, for tests.
+    Seeded(u64),
 }
 
 impl Source {
-    /// Every source, in the order in which they are listed to a user.
-    pub const ALL: [Self; 7] = [
+    /// Every source that makes unique ids, in the order in which they are listed to a user.
+    pub const ALL: [Self; 8] = [
         Self::Csprng,
         Self::Kernel,
         Self::Vdso,
@@ -39,6 +43,7 @@ impl Source {
         Self::Urandom,
         Self::UrandomReopened,
         Self::OpenSsl,
+        Self::Telemetry,
     ];
 
     /// Its name in commands, settings and records.
@@ -52,6 +57,8 @@ impl Source {
             Self::Urandom => "urandom",
             Self::UrandomReopened => "urandom-reopened",
             Self::OpenSsl => "openssl",
+            Self::Telemetry => "telemetry",
+            Self::Seeded(_) => "seeded",
         }
     }
 
@@ -73,40 +80,44 @@ impl Source {
             Self::OpenSsl => {
                 return Err(Error::unavailable("openssl", "build with the feature openssl"));
             }
+            Self::Telemetry => Box::new(Telemetry::new()),
+            Self::Seeded(seed) => Box::new(Seeded::new(seed)),
         })
-    }
-
-    /// The source as a generator reads it: in blocks, unless it is one that must see each read.
-    ///
-    /// # Errors
-    /// As [`Self::open`].
-    pub fn open_pooled(self) -> Result<Box<dyn Random + Send>> {
-        let bare = self.open()?;
-        Ok(if self.is_pooled() { Box::new(Pool::new(bare)) } else { bare })
     }
 
     /// Whether a generator keeps a block of this source's bytes.
     #[must_use]
     pub fn is_pooled(self) -> bool {
-        !matches!(self, Self::Kernel | Self::Vdso | Self::UrandomReopened)
+        matches!(self, Self::Csprng | Self::Syscall | Self::Urandom | Self::OpenSsl)
+    }
+
+    /// Whether its bytes are fit for what a stranger must not guess.
+    #[must_use]
+    pub fn is_secret(self) -> bool {
+        !matches!(self, Self::Telemetry | Self::Seeded(_))
     }
 }
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        match self {
+            Self::Seeded(seed) => f.pad(&format!("seeded:{seed}")),
+            _ => f.pad(self.name()),
+        }
     }
 }
 
+/// Reads a source's name; `seeded:N` carries its seed, a number below 2^64.
 impl FromStr for Source {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL.into_iter().find(|source| source.name() == name).ok_or_else(|| {
-            Error::unavailable(
-                "of that name",
-                "csprng, kernel, vdso, syscall, urandom, urandom-reopened and openssl are known",
-            )
+        let seeded = || name.strip_prefix("seeded:")?.parse().ok().map(Self::Seeded);
+        let named = Self::ALL.into_iter().find(|source| source.name() == name);
+        named.or_else(seeded).ok_or_else(|| {
+            let known = "known are csprng, kernel, vdso, syscall, urandom, urandom-reopened, \
+                         openssl, telemetry and seeded:N with a number N";
+            Error::unavailable("of that name", known)
         })
     }
 }

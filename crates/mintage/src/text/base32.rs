@@ -17,6 +17,16 @@ const FORM: &str = "base32";
 static DIGITS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 static VALUES: [u8; 256] = values_of_either_case(b"0123456789ABCDEFGHJKMNPQRSTVWXYZ");
 
+pub(super) fn is_digit(character: u8) -> bool {
+    VALUES[usize::from(character)] != NONE
+}
+
+#[cold]
+pub(super) fn wrong_length(text: &[u8]) -> Error {
+    let at = text.len().min(LEN);
+    Error::parse(FORM, at, "26 characters", text.get(at).copied())
+}
+
 #[inline]
 pub(super) fn encode(bytes: &[u8; 16], out: &mut [u8]) {
     let mut rest = u128::from_be_bytes(*bytes);
@@ -41,7 +51,7 @@ pub(super) fn decode(text: &[u8]) -> Result<[u8; 16]> {
 /// The first byte that is wrong; there is one.
 #[cold]
 fn explain(text: &[u8]) -> Error {
-    if VALUES[usize::from(text[0])] > 7 {
+    if (8..NONE).contains(&VALUES[usize::from(text[0])]) {
         let expected = "a digit 0-7, since 128 bits end there,";
         return Error::parse(FORM, 0, expected, Some(text[0]));
     }

@@ -17,6 +17,12 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 static DIGITS: [u8; 64] = *ALPHABET;
 static VALUES: [u8; 256] = values(ALPHABET);
 
+#[cold]
+pub(super) fn wrong_length(text: &[u8]) -> Error {
+    let at = text.len().min(LEN);
+    Error::parse(FORM, at, "22 characters", text.get(at).copied())
+}
+
 #[inline]
 pub(super) fn encode(bytes: &[u8; 16], out: &mut [u8]) {
     let number = u128::from_be_bytes(*bytes);

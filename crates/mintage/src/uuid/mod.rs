@@ -3,12 +3,22 @@
 //! Every function here takes its random bytes and its time as arguments; [`crate::Mint`] and the
 //! functions at the crate's root are where a source and a clock are read.
 
+mod byte_order;
+mod fields;
+pub(crate) mod gregorian;
+mod name;
+mod order;
 mod v4;
 mod v7;
 
 pub use ::uuid::{Uuid, Variant};
+pub use byte_order::ByteOrder;
+pub use fields::{clock_sequence, is_random_node, node, tail, time, version};
+pub use gregorian::{Gregorian, Node, v1_to_v6, v6_to_v1};
+pub use name::{v3, v5, v8};
+pub use order::StepBack;
 pub use v4::{fill_v4, v4};
-pub use v7::{StepBack, V7, v7_from_parts, v7_time};
+pub use v7::{V7, v7_ceil, v7_floor, v7_from_parts};
 
 /// Sets version and variant (RFC 9562 sections 4.1 and 4.2).
 ///

@@ -10,48 +10,24 @@
 //! ```
 //!
 //! Milliseconds and their 1/4096 are one number, the *tick*, always the clock's own (RFC 9562
-//! section 6.2, method 3). Within a tick the tail counts up by random steps (method 2):
-//!
-//! ```text
-//!  tail  0 ············ 2^61 ············ 2^62
-//!        ├─ first draw ──┤── room to grow ─┤── past it: borrow the next tick
-//! ```
+//! section 6.2, method 3). Within a tick the tail counts up by random steps (method 2).
 //!
 //! Horizon: the year 10889. Rate: a tick is 244 ns and holds at least 2^61 / 2^48 = 8,192 ids
 //! with a live clock and 2,097,152 with a cached one, so ids never run ahead of the clock at any
 //! rate that a CPU reaches; past that, each overflow borrows one tick.
 
-use bytemuck::{Pod, Zeroable};
-
 use super::Uuid;
+use super::order::{Order, Reading, StepBack};
+use crate::Result;
 use crate::clock::Timestamp;
 use crate::clock::timestamp::TICKS_PER_SECOND;
-use crate::fork::{Wiped, era};
 use crate::random::Random;
-use crate::{Error, Result};
 
 /// Bits that the tail has.
 const TAIL_BITS: u32 = 62;
 
-/// The last tick: the end of the year 10889's share.
-const LAST_TICK: u64 = (1 << 60) - 1;
-
-/// How far a clock may step back while the last tick is held.
-const HOLD_TICKS: u64 = 10 * TICKS_PER_SECOND;
-
-/// Ids whose random words are drawn at a time.
-const BATCH: usize = 256;
-
-/// What to do when the clock is more than 10 seconds behind the last id. Less is always bridged by
-/// holding the last tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StepBack {
-    /// Follow the clock and count the event: later ids sort before earlier ones.
-    #[default]
-    Follow,
-    /// Return an error ([`Error::is_clock_step_back`]): order for good.
-    Refuse,
-}
+/// The tail's greatest value.
+const TAIL_MAX: u64 = (1 << TAIL_BITS) - 1;
 
 /// Makes UUIDs of version 7, each greater than the one before.
 ///
@@ -62,31 +38,19 @@ pub enum StepBack {
 ///   holding) afterwards.
 /// - A forked child starts afresh. After [`crate::reseed`] the next id starts a new tick with a new
 ///   tail, so order holds across it.
-pub struct V7 {
-    policy: StepBack,
-    state: Wiped<State>,
-}
-
-#[derive(Clone, Copy, Zeroable, Pod)]
-#[repr(C)]
-struct State {
-    era: u64,
-    tick: u64,
-    tail: u64,
-    steps_back: u64,
-}
+pub struct V7(Order<TAIL_BITS, TICKS_PER_SECOND>);
 
 impl V7 {
     /// A generator that has made nothing yet.
     #[must_use]
     pub fn new(policy: StepBack) -> Self {
-        Self { policy, state: Wiped::new() }
+        Self(Order::new(policy))
     }
 
     /// How many times the clock was followed back by more than 10 s, in this process.
     #[must_use]
     pub fn steps_back(&self) -> u64 {
-        self.state.steps_back
+        self.0.steps_back()
     }
 
     /// The next UUID at the time `now`. `cached` says that many ids share this reading.
@@ -97,10 +61,7 @@ impl V7 {
     /// this one had not been made.
     #[inline]
     pub fn next(&mut self, source: &mut impl Random, now: Timestamp, cached: bool) -> Result<Uuid> {
-        let now = now.v7_tick()?;
-        let mut word = [0; 8];
-        source.fill(&mut word)?;
-        self.advance(now, cached, u64::from_le_bytes(word), source)
+        self.0.one(source, Reading { tick: now.v7_tick()?, cached }, layout)
     }
 
     /// Fills `out` with the next UUIDs, reading `now` once for each 256 of them.
@@ -114,99 +75,9 @@ impl V7 {
         cached: bool,
         out: &mut [Uuid],
     ) -> Result<()> {
-        let filled = out
-            .chunks_mut(BATCH)
-            .try_for_each(|batch| self.fill_batch(source, now(), cached, batch));
-        if filled.is_err() {
-            out.fill(Uuid::nil());
-        }
-        filled
+        let reading = || Ok(Reading { tick: now().v7_tick()?, cached });
+        self.0.many(source, reading, out, layout)
     }
-
-    fn fill_batch(
-        &mut self,
-        source: &mut impl Random,
-        now: Timestamp,
-        cached: bool,
-        out: &mut [Uuid],
-    ) -> Result<()> {
-        let now = now.v7_tick()?;
-        let mut words = zeroize::Zeroizing::new([0u64; BATCH]);
-        let words = &mut words[..out.len()];
-        source.fill(bytemuck::cast_slice_mut(words))?;
-        for (id, word) in out.iter_mut().zip(words) {
-            *id = self.advance(now, cached, u64::from_le(*word), source)?;
-        }
-        Ok(())
-    }
-
-    /// The rule of order. `word` is this id's 64 random bits; an overflow draws another.
-    #[inline]
-    fn advance(
-        &mut self,
-        now: u64,
-        cached: bool,
-        word: u64,
-        source: &mut impl Random,
-    ) -> Result<Uuid> {
-        let current = era();
-        let mut next = *self.state;
-        let behind = next.tick.saturating_sub(now);
-        let first = next.era == 0;
-        if now > next.tick || first || behind > HOLD_TICKS && self.may_follow(&mut next, behind)? {
-            next.tick = now;
-            next.tail = first_tail(word);
-        } else if next.era != current {
-            next.tick += 1;
-            next.tail = first_tail(word);
-        } else {
-            next.tail += step(word, cached || behind > 0);
-        }
-        if next.tail >> TAIL_BITS != 0 {
-            borrow_tick(&mut next, source)?;
-        }
-        next.era = current;
-        if next.tick > LAST_TICK {
-            return Err(Error::time_range(
-                "version 7 ends in the year 10889; give an earlier time",
-            ));
-        }
-        *self.state = next;
-        Ok(layout(next.tick, next.tail))
-    }
-
-    #[cold]
-    fn may_follow(&self, next: &mut State, behind: u64) -> Result<bool> {
-        match self.policy {
-            StepBack::Refuse => Err(Error::clock_step_back(behind / TICKS_PER_SECOND)),
-            StepBack::Follow => {
-                next.steps_back += 1;
-                Ok(true)
-            }
-        }
-    }
-}
-
-#[cold]
-fn borrow_tick(next: &mut State, source: &mut impl Random) -> Result<()> {
-    let mut word = [0; 8];
-    source.fill(&mut word)?;
-    next.tick += 1;
-    next.tail = first_tail(u64::from_le_bytes(word));
-    Ok(())
-}
-
-/// 61 random bits: the tail's top bit is 0, so that there is room to grow.
-#[inline]
-fn first_tail(word: u64) -> u64 {
-    word & ((1 << (TAIL_BITS - 1)) - 1)
-}
-
-/// Uniform from 1 to 2^48; to 2^40 where many ids share a tick.
-#[inline]
-fn step(word: u64, shared: bool) -> u64 {
-    let bits = if shared { 40 } else { 48 };
-    1 + (word & ((1 << bits) - 1))
 }
 
 /// `tick` below 2^60, `tail` below 2^62.
@@ -221,35 +92,39 @@ fn layout(tick: u64, tail: u64) -> Uuid {
 /// `tail` is the random part; its upper two bits are dropped for the variant.
 ///
 /// # Errors
-/// When `time` is outside 1970 to 10889 ([`Error::is_time_range`]).
+/// When `time` is outside 1970 to 10889 ([`crate::Error::is_time_range`]).
 pub fn v7_from_parts(time: Timestamp, tail: u64) -> Result<Uuid> {
-    Ok(layout(time.v7_tick()?, tail & ((1 << TAIL_BITS) - 1)))
+    Ok(layout(time.v7_tick()?, tail & TAIL_MAX))
 }
 
-/// The time that a version 7 UUID tells, or None for other versions and variants.
+/// The least UUID of version 7 that a generator could make at `time` or later: the lower bound of
+/// a range, inclusive.
 ///
-/// Exact to 1/4096 ms where the maker filled the 12 bits after the version with the fraction, as
-/// mintage and PostgreSQL 18 do; RFC 9562 lets others keep random bits there, and then only the
-/// millisecond means anything.
-#[must_use]
-pub fn v7_time(id: &Uuid) -> Option<Timestamp> {
-    let (high, low) = id.as_u64_pair();
-    let is_v7 = high >> 12 & 0xf == 7 && low >> 62 == 0b10;
-    is_v7.then(|| Timestamp::from_v7_tick(high >> 16 << 12 | high & 0xfff))
+/// Its tick is `time` rounded down to 1/4096 ms; its tail is 0. For ids whose maker fills the 12
+/// bits after the version with random bits, give whole milliseconds.
+///
+/// # Errors
+/// When `time` is outside 1970 to 10889 ([`crate::Error::is_time_range`]).
+pub fn v7_floor(time: Timestamp) -> Result<Uuid> {
+    v7_from_parts(time, 0)
+}
+
+/// The greatest UUID of version 7 that a generator could make at `time` or earlier: the upper
+/// bound of a range, inclusive. A half-open range of time is `v7_floor(from)..v7_floor(to)`.
+///
+/// # Errors
+/// As [`v7_floor`].
+pub fn v7_ceil(time: Timestamp) -> Result<Uuid> {
+    v7_from_parts(time, TAIL_MAX)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::time;
     use super::*;
     use crate::clock::{Clock, Manual};
     use crate::testing::{self, Counting, Failing, Words};
     use serde_json::Value;
-
-    fn nanos(value: &Value) -> Timestamp {
-        let nanos: u64 = value.as_str().unwrap().parse().unwrap();
-        let (seconds, rest) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
-        Timestamp::from_unix(seconds.cast_signed(), u32::try_from(rest).unwrap()).unwrap()
-    }
 
     fn number(value: &Value) -> u64 {
         value.as_u64().unwrap()
@@ -266,34 +141,39 @@ mod tests {
             let tick = number(&vector["unix_ms"]) << 12 | number(&vector["fraction"]);
             let expected = testing::uuid(&vector["uuid"]);
             assert_eq!(layout(tick, tail), expected, "{}", vector["id"]);
-            assert_eq!(v7_time(&expected).unwrap().v7_tick().unwrap(), tick);
+            assert_eq!(time(&expected).unwrap().v7_tick().unwrap(), tick);
             if !vector["unix_ns"].is_null() {
-                let made = v7_from_parts(nanos(&vector["unix_ns"]), tail).unwrap();
+                let made = v7_from_parts(testing::nanos(&vector["unix_ns"]), tail).unwrap();
                 assert_eq!(made, expected, "{}", vector["id"]);
             }
         });
     }
 
     #[test]
-    fn times_are_read_from_version_7_alone() {
-        testing::for_each("uuid.json", "read", |vector| {
-            let id = testing::uuid(&vector["uuid"]);
-            let tick = vector["unix_ms"].as_u64().map(|ms| ms << 12 | number(&vector["fraction"]));
-            let read = v7_time(&id).map(|time| time.v7_tick().unwrap());
-            assert_eq!(read, tick, "{}", vector["id"]);
+    fn bounds_match_the_conformance_vectors() {
+        testing::for_each("uuid.json", "v7-bounds", |vector| {
+            let at = testing::nanos(&vector["unix_ns"]);
+            assert_eq!(v7_floor(at).unwrap(), testing::uuid(&vector["floor"]));
+            assert_eq!(v7_ceil(at).unwrap(), testing::uuid(&vector["ceil"]));
         });
+    }
+
+    #[test]
+    fn what_is_made_at_a_time_lies_between_its_bounds() {
+        let now = crate::clock::System.now();
+        let mut v7 = V7::new(StepBack::Follow);
+        let id = v7.next(&mut Counting::default(), now, false).unwrap();
+        assert!(v7_floor(now).unwrap() <= id && id <= v7_ceil(now).unwrap());
     }
 
     #[test]
     fn order_matches_the_conformance_vectors() {
         let _era = testing::era_stands();
         for vector in testing::vectors("v7.json") {
-            let words: Vec<u64> =
-                vector["source"].as_array().unwrap().iter().flat_map(runs).collect();
-            let (mut source, mut v7) = (Words(words.into_iter()), V7::new(StepBack::Follow));
+            let (mut source, mut v7) = (Words::of(&vector), V7::new(StepBack::Follow));
             let cached = vector["clock"] == "cached";
             for call in vector["calls"].as_array().unwrap() {
-                let now = nanos(&call["unix_ns"]);
+                let now = testing::nanos(&call["unix_ns"]);
                 let mut last = Uuid::nil();
                 for _ in 0..number(&call["count"]) {
                     last = v7.next(&mut source, now, cached).unwrap();
@@ -301,13 +181,8 @@ mod tests {
                 assert_eq!(last, testing::uuid(&call["uuid"]), "{}", vector["id"]);
                 assert_eq!(v7.steps_back(), number(&call["steps_back"]), "{}", vector["id"]);
             }
-            assert!(v7.next(&mut source, at(0), false).is_err(), "{}: words left", vector["id"]);
+            assert!(source.is_used_up(), "{}", vector["id"]);
         }
-    }
-
-    fn runs(run: &Value) -> Vec<u64> {
-        let word = u64::from_le_bytes(testing::hex(&run["bytes"]));
-        vec![word; usize::try_from(number(&run["count"])).unwrap()]
     }
 
     #[test]
@@ -331,10 +206,10 @@ mod tests {
         let first = next(&clock);
         clock.set(at(990));
         let held = next(&clock);
-        assert!(held > first && v7_time(&held) == Some(at(1000)));
+        assert!(held > first && time(&held) == Some(at(1000)));
         clock.set(Timestamp::from_unix(989, 999_000_000).unwrap());
         let followed = next(&clock);
-        assert!(followed < first && v7_time(&followed) == Some(clock.now()));
+        assert!(followed < first && time(&followed) == Some(clock.now()));
         assert!(next(&clock) > followed);
         assert_eq!(v7.steps_back(), 1);
     }
@@ -357,7 +232,7 @@ mod tests {
         crate::reseed();
         let second = v7.next(&mut source, at(1000), false).unwrap();
         assert!(second > first);
-        assert_ne!(v7_time(&second), v7_time(&first), "a tick of its own");
+        assert_ne!(time(&second), time(&first), "a tick of its own");
     }
 
     #[test]
