@@ -5,7 +5,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all lint bench docs conformance clean
+.PHONY: help demo test lint bench docs conformance fuzz clean
 
 ifdef MINTAGE_CACHE
 export CARGO_TARGET_DIR := $(MINTAGE_CACHE)/target
@@ -36,7 +36,7 @@ bench: ## Time the random sources; the record goes to bench/record
 	@scripts/needs build
 	cargo build --release --locked -p mintage-cli
 	scripts/record random $(MINTAGE) bench random --json
-	scripts/tables
+	scripts/tables $(MINTAGE)
 
 docs: ## Build the library's documentation
 	cargo doc --locked --workspace --no-deps --all-features
@@ -44,6 +44,9 @@ docs: ## Build the library's documentation
 
 conformance: ## Write the test vectors anew from the slow reference
 	python3 conformance/generate.py
+
+fuzz: ## Five minutes of each fuzz target, compared with the reference
+	fuzz/run 300
 
 clean: ## Remove build results
 	cargo clean

@@ -174,8 +174,12 @@ impl Report {
 }
 
 fn line(name: &str, value: &str) -> String {
-    let options = textwrap::Options::new(80).subsequent_indent("            ");
-    format!("{}\n", textwrap::fill(&format!("{name:<11} {value}"), options.break_words(false)))
+    // Ids stay whole, so that they can be copied.
+    let options = textwrap::Options::new(80)
+        .subsequent_indent("            ")
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    format!("{}\n", textwrap::fill(&format!("{name:<11} {value}"), options))
 }
 
 impl Fields {
