@@ -1,18 +1,61 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use bytesize::ByteSize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use mintage::clock::Timestamp;
 use mintage::random::Source;
 use mintage::text::Form;
 use mintage::uuid::{ByteOrder, Node, Uuid};
 use mintage_measure::Key;
 
+use crate::failure::Failure;
 use crate::kinds::Kind;
 use crate::{node, time};
+
+/// The command line, or how to end: help was shown, or one line says what is wrong with it.
+pub(crate) fn read() -> Result<Args, ExitCode> {
+    Args::try_parse().map_err(|error| {
+        if !error.use_stderr() {
+            // Help or version, to standard output.
+            let shown = error.print().map_err(|error| Failure::writing(&error));
+            return shown.map_or_else(Failure::report, |()| ExitCode::SUCCESS);
+        }
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            // The whole help is the shortest answer to no command at all.
+            let _ = error.print();
+            return ExitCode::from(2);
+        }
+        Failure::Usage(one_line(&error.render().to_string())).report()
+    })
+}
+
+/// What clap says in a paragraph: the reason, its details and tips, without the usage.
+fn one_line(text: &str) -> String {
+    let reason = text.split("\n\nUsage:").next().unwrap_or(text);
+    let reason = reason.split("\n\nFor more information").next().unwrap_or(reason);
+    let words = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = words.trim_start_matches("error: ").replace(" tip: ", "; ");
+    format!("{words}; see {} --help", called())
+}
+
+/// `mintage` and the subcommand that was called, if it is one.
+fn called() -> String {
+    let mut command = Args::command();
+    let mut name = "mintage".to_owned();
+    for word in std::env::args_os().skip(1) {
+        let Some(found) = word.to_str().and_then(|word| command.find_subcommand(word)) else {
+            break;
+        };
+        name = format!("{name} {}", found.get_name());
+        command = found.clone();
+    }
+    name
+}
 
 /// Mints ids and measures what keys cost.
 #[derive(Parser)]
@@ -194,7 +237,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "N", default_value = "0")]
     pub(crate) secondary_indexes: u32,
     /// The database's page cache, as 2000KiB or 64MB
-    #[arg(long, value_name = "SIZE", default_value = "2000KiB")]
+    #[arg(long, value_name = "SIZE", default_value = "2000KiB", value_parser = size)]
     pub(crate) cache: ByteSize,
     /// Decides the order of keys and look-ups
     #[arg(long, value_name = "N", default_value = "1")]
@@ -310,6 +353,10 @@ fn byte_orders() -> impl TypedValueParser<Value = ByteOrder> {
 
 fn forms() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(Form::ALL.map(Form::name)).try_map(|name| name.parse::<Form>())
+}
+
+fn size(text: &str) -> Result<ByteSize, String> {
+    text.parse().map_err(|_| "write a size as 2000KiB or 64MB".to_owned())
 }
 
 fn keys() -> impl TypedValueParser<Value = Key> {

@@ -21,10 +21,21 @@ mod writer;
 use std::process::ExitCode;
 
 use args::{Args, BenchCommand, Command};
-use clap::Parser;
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command {
+    let args = match args::read() {
+        Ok(args) => args,
+        Err(status) => return status,
+    };
+    let done = run(args);
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(args: Args) -> failure::Outcome {
+    match args.command {
         Command::New(args) => new::run(&args),
         Command::Inspect(args) => inspect::run(&args),
         Command::Convert(args) => convert::run(&args),
@@ -33,9 +44,5 @@ fn main() -> ExitCode {
         Command::List(args) => list::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
     }
 }

@@ -224,6 +224,7 @@ fn what_does_not_go_together_is_refused_with_its_reason() {
         let (status, out, err) = run(args);
         assert_eq!((status, out.as_str()), (2, ""), "{args:?}: {err}");
         assert!(err.contains(reason), "{args:?}: {err}");
+        assert!(err.starts_with("mintage: ") && err.lines().count() == 1, "{args:?}: {err}");
     }
 }
 
@@ -290,6 +291,7 @@ fn wrong_use_is_status_2_and_says_what_to_do() {
         let (status, out, err) = run(args);
         assert_eq!((status, out.as_str()), (2, ""), "{args:?}: {err}");
         assert!(err.contains(hint), "{args:?}: {err}");
+        assert!(err.contains("Usage") || err.lines().count() == 1, "{args:?}: {err}");
     }
 }
 

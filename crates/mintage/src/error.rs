@@ -21,7 +21,10 @@ enum Kind {
 }
 
 impl Error {
-    pub(crate) fn random(source: &'static str, cause: io::Error) -> Self {
+    /// The failure of a random source, for a caller's own [`crate::random::Random`]. `source` is
+    /// its name, in lower case, as it is to stand in the message.
+    #[must_use]
+    pub fn random(source: &'static str, cause: io::Error) -> Self {
         Self(Box::new(Kind::Random { source, cause }))
     }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use mintage::clock::Timestamp;
-use mintage::random::{Csprng, Pool, Random, Seeded, Telemetry};
+use mintage::random::{Csprng, Pool, Random, Seeded};
 use mintage::uuid::{Gregorian, Node, StepBack, Uuid, V7, fill_v4, v4, version};
 use mintage::{Error, Result};
 
@@ -29,25 +29,10 @@ impl Random for FailsAt {
         if call == self.call {
             let half = out.len() / 2;
             out[..half].fill(0);
-            return Err(a_failure());
+            return Err(Error::random("failing", std::io::Error::other("for a test")));
         }
         self.good.fill(out)
     }
-}
-
-/// The crate's own kind of failure, from a source that runs dry at once.
-fn a_failure() -> Error {
-    struct Dry;
-    impl Random for Dry {
-        fn fill(&mut self, out: &mut [u8]) -> Result<()> {
-            // 32 zero bytes are a seed that telemetry refuses.
-            out.fill(0);
-            Ok(())
-        }
-    }
-    let error = Telemetry::seeded_by(Dry).span_id().unwrap_err();
-    assert!(error.is_random());
-    error
 }
 
 fn now() -> Timestamp {
