@@ -102,8 +102,8 @@ impl Generator {
     pub(crate) fn new(key: Key) -> Result<Self> {
         Ok(match key.origin() {
             Origin::Database => Self::Database,
-            Origin::V4 => Self::V4(Mint::new()?),
-            Origin::V7 => Self::V7(Mint::new()?),
+            Origin::V4 => Self::V4(Mint::new()),
+            Origin::V7 => Self::V7(Mint::new()),
             Origin::Ulid => Self::Ulid(Pool::new(Csprng::new())),
         })
     }

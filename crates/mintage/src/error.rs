@@ -17,6 +17,8 @@ enum Kind {
     ClockStepBack { seconds: u64 },
     AheadOfClock,
     TimeRange { what: &'static str },
+    Name { what: &'static str, given: String, known: String },
+    Length { form: &'static str, expected: &'static str, at: usize, length: usize },
     Parse { form: &'static str, at: usize, expected: &'static str, found: Option<u8> },
 }
 
@@ -42,6 +44,25 @@ impl Error {
 
     pub(crate) fn time_range(what: &'static str) -> Self {
         Self(Box::new(Kind::TimeRange { what }))
+    }
+
+    pub(crate) fn name(
+        what: &'static str,
+        given: &str,
+        known: impl IntoIterator<Item = &'static str>,
+    ) -> Self {
+        let known = known.into_iter().collect::<Vec<_>>().join(", ");
+        Self(Box::new(Kind::Name { what, given: given.to_owned(), known }))
+    }
+
+    /// `at` is where the text ends too early or goes on too long.
+    pub(crate) fn length(
+        form: &'static str,
+        expected: &'static str,
+        at: usize,
+        length: usize,
+    ) -> Self {
+        Self(Box::new(Kind::Length { form, expected, at, length }))
     }
 
     pub(crate) fn parse(
@@ -87,14 +108,20 @@ impl Error {
     /// A text is not an id in the form that was asked for.
     #[must_use]
     pub fn is_parse(&self) -> bool {
-        matches!(*self.0, Kind::Parse { .. })
+        matches!(*self.0, Kind::Parse { .. } | Kind::Length { .. })
+    }
+
+    /// A text names no form, source or byte order.
+    #[must_use]
+    pub fn is_name(&self) -> bool {
+        matches!(*self.0, Kind::Name { .. })
     }
 
     /// Where in the text parsing stopped: the offset of a byte, counted from 0.
     #[must_use]
     pub fn position(&self) -> Option<usize> {
         match *self.0 {
-            Kind::Parse { at, .. } => Some(at),
+            Kind::Parse { at, .. } | Kind::Length { at, .. } => Some(at),
             _ => None,
         }
     }
@@ -104,7 +131,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.0 {
             Kind::Random { source, cause } => {
-                write!(f, "the random source {source} failed: {cause}; no id was made")
+                write!(f, "the random source {source} failed: {cause}; no id was made, try another")
             }
             Kind::Unavailable { source, why } => {
                 write!(f, "the random source {source} cannot be used here: {why}")
@@ -116,10 +143,16 @@ impl fmt::Display for Error {
             ),
             Kind::AheadOfClock => write!(
                 f,
-                "a fixed node gives one id in 100 ns and these run 10 ms ahead of the clock; wait \
-                 and try again, or use a random node"
+                "a fixed node gives one id in 100 ns, and 100,000 were made since the clock last \
+                 moved on; wait for it, give a later time, or use a random node"
             ),
             Kind::TimeRange { what } => write!(f, "time out of range: {what}"),
+            Kind::Name { what, given, known } => {
+                write!(f, "no {what} is called {given:?}; there are {known}")
+            }
+            Kind::Length { form, expected, length, .. } => {
+                write!(f, "not {form}: {length} bytes long, expected {expected}")
+            }
             Kind::Parse { form, at, expected, found } => {
                 write!(f, "not {form}: expected {expected} at byte {at}, found ")?;
                 match found {

@@ -14,6 +14,10 @@
 //! [`era`], so that the child finds its state out of date; such a handler runs for `fork()`, not
 //! for a raw `clone` system call, and the parent's bytes stay in the child's memory until then.
 //!
+//! A signal handler may fork while a generator is at work, and the child return into it. So
+//! work on such state begins with [`Wiped::mark`] and, before its result is used, asks
+//! [`Wiped::survived`].
+//!
 //! [`reseed`] raises the same era, so one comparison on each call covers both.
 
 #![allow(unsafe_code)]
@@ -47,8 +51,15 @@ pub fn reseed() {
 ///
 /// `T: Zeroable` is what makes that sound: all-zero bytes are a valid `T`.
 pub(crate) struct Wiped<T: Zeroable> {
-    value: NonNull<T>,
+    page: NonNull<Page<T>>,
     memory: Memory,
+}
+
+#[repr(C)]
+struct Page<T> {
+    value: T,
+    /// Not 0 since the last mark; 0 in a child.
+    mark: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,8 +79,22 @@ impl<T: Zeroable> Wiped<T> {
     /// Ordinary memory with a fork handler, also where better is to be had: for tests.
     pub(crate) fn with_handler() -> Self {
         handler::install();
-        let boxed: Box<T> = Box::new(T::zeroed());
-        Self { value: NonNull::from(Box::leak(boxed)), memory: Memory::Handler }
+        let page = Box::new(Page { value: T::zeroed(), mark: 0 });
+        Self { page: NonNull::from(Box::leak(page)), memory: Memory::Handler }
+    }
+
+    /// Begins work that a fork must not go through unseen.
+    #[inline]
+    pub(crate) fn mark(&mut self) {
+        // SAFETY: the page is live and ours; volatile, so that it is written before the work.
+        unsafe { (&raw mut (*self.page.as_ptr()).mark).write_volatile(era()) };
+    }
+
+    /// Whether neither a fork nor a reseed came since the last mark.
+    #[inline]
+    pub(crate) fn survived(&self) -> bool {
+        // SAFETY: as in mark; volatile, since the kernel writes zeros behind the compiler's back.
+        unsafe { (&raw const (*self.page.as_ptr()).mark).read_volatile() == era() }
     }
 
     #[cfg(test)]
@@ -82,8 +107,8 @@ impl<T: Zeroable> Deref for Wiped<T> {
     type Target = T;
     #[inline]
     fn deref(&self) -> &T {
-        // SAFETY: `value` is a live, aligned, initialised T that this Wiped alone owns.
-        unsafe { self.value.as_ref() }
+        // SAFETY: the page is live, aligned and initialised, and this Wiped alone owns it.
+        unsafe { &self.page.as_ref().value }
     }
 }
 
@@ -91,7 +116,7 @@ impl<T: Zeroable> DerefMut for Wiped<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut T {
         // SAFETY: as in deref; &mut self makes the borrow unique.
-        unsafe { self.value.as_mut() }
+        unsafe { &mut self.page.as_mut().value }
     }
 }
 
@@ -99,63 +124,62 @@ impl<T: Zeroable> Drop for Wiped<T> {
     fn drop(&mut self) {
         // SAFETY: write_volatile of a valid T, so that no key outlives its owner; T has no drop
         // glue that could see it (Zeroable types here are plain data).
-        unsafe { self.value.as_ptr().write_volatile(T::zeroed()) };
+        unsafe { (&raw mut (*self.page.as_ptr()).value).write_volatile(T::zeroed()) };
         match self.memory {
-            Memory::WipeOnFork => pages::unmap(self.value),
-            // SAFETY: `value` came from Box::leak in with_handler and is freed once.
-            Memory::Handler => drop(unsafe { Box::from_raw(self.value.as_ptr()) }),
+            Memory::WipeOnFork => pages::unmap(self.page),
+            // SAFETY: the page came from Box::leak in with_handler and is freed once.
+            Memory::Handler => drop(unsafe { Box::from_raw(self.page.as_ptr()) }),
         }
     }
 }
 
 // SAFETY: a Wiped owns its T as a Box does; nothing else points at its memory.
 unsafe impl<T: Zeroable + Send> Send for Wiped<T> {}
-// SAFETY: likewise; & gives only &T.
-unsafe impl<T: Zeroable + Sync> Sync for Wiped<T> {}
 
 #[cfg(all(target_os = "linux", not(miri)))]
 mod pages {
-    use super::{Memory, NonNull, Wiped, Zeroable};
+    use super::{Memory, NonNull, Page, Wiped, Zeroable};
     use std::ptr;
 
     /// Anonymous pages that are zero in a child and left out of core dumps; None where the kernel
     /// is too old or out of memory.
     pub(super) fn map<T: Zeroable>() -> Option<Wiped<T>> {
-        const { assert!(align_of::<T>() <= 4096) };
+        const { assert!(align_of::<Page<T>>() <= 4096) };
+        let size = size_of::<Page<T>>();
         let (prot, flags) =
             (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
         // SAFETY: a fresh anonymous mapping touches no memory of ours.
-        let address = unsafe { libc::mmap(ptr::null_mut(), size_of::<T>(), prot, flags, -1, 0) };
+        let address = unsafe { libc::mmap(ptr::null_mut(), size, prot, flags, -1, 0) };
         if address == libc::MAP_FAILED {
             return None;
         }
-        let value = NonNull::new(address.cast::<T>())?;
+        let page = NonNull::new(address.cast::<Page<T>>())?;
         // SAFETY: advice on the whole of the mapping made above.
-        if unsafe { libc::madvise(address, size_of::<T>(), libc::MADV_WIPEONFORK) } != 0 {
-            unmap(value);
+        if unsafe { libc::madvise(address, size, libc::MADV_WIPEONFORK) } != 0 {
+            unmap(page);
             return None;
         }
         // SAFETY: likewise; a kernel that refuses merely dumps the pages.
-        unsafe { libc::madvise(address, size_of::<T>(), libc::MADV_DONTDUMP) };
-        Some(Wiped { value, memory: Memory::WipeOnFork })
+        unsafe { libc::madvise(address, size, libc::MADV_DONTDUMP) };
+        Some(Wiped { page, memory: Memory::WipeOnFork })
     }
 
-    pub(super) fn unmap<T>(value: NonNull<T>) {
-        // SAFETY: `value` is the start of a mapping of this size that map() made; its owner is
+    pub(super) fn unmap<T>(page: NonNull<Page<T>>) {
+        // SAFETY: `page` is the start of a mapping of this size that map() made; its owner is
         // being dropped, so no reference is left.
-        unsafe { libc::munmap(value.as_ptr().cast(), size_of::<T>()) };
+        unsafe { libc::munmap(page.as_ptr().cast(), size_of::<Page<T>>()) };
     }
 }
 
 #[cfg(not(all(target_os = "linux", not(miri))))]
 mod pages {
-    use super::{NonNull, Wiped, Zeroable};
+    use super::{NonNull, Page, Wiped, Zeroable};
 
     pub(super) fn map<T: Zeroable>() -> Option<Wiped<T>> {
         None
     }
 
-    pub(super) fn unmap<T>(_: NonNull<T>) {
+    pub(super) fn unmap<T>(_: NonNull<Page<T>>) {
         unreachable!("no mapping was made")
     }
 }
@@ -173,8 +197,8 @@ mod handler {
     pub(super) fn install() {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
-            // SAFETY: in_child is a function of this library, which is never unloaded while the
-            // process can fork: Rust's static and C's shared build both stay mapped.
+            // SAFETY: in_child stays mapped: this library is linked into the program, and the C
+            // library drops the handlers of a shared object that it unloads.
             let code = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
             assert_eq!(code, 0, "pthread_atfork needs memory for one handler");
         });
@@ -223,6 +247,18 @@ mod tests {
         assert!(libc::WIFEXITED(status));
         assert_eq!(*wiped, era(), "the parent's own state stays current");
         libc::WEXITSTATUS(status) == 1
+    }
+
+    #[test]
+    fn a_mark_survives_until_a_reseed() {
+        let _era = crate::testing::era_stands();
+        for mut wiped in [Wiped::<u64>::new(), Wiped::with_handler()] {
+            assert!(!wiped.survived());
+            wiped.mark();
+            assert!(wiped.survived());
+            reseed();
+            assert!(!wiped.survived());
+        }
     }
 
     #[test]

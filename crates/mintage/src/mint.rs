@@ -1,13 +1,14 @@
 //! A generator: a source, a clock and what it issued last.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
 use crate::Result;
 use crate::clock::{Clock, System, Timestamp};
-use crate::random::{Pool, Random, Source};
+use crate::random::{Csprng, Pool, Random, Source};
 use crate::uuid::gregorian::Layout;
 use crate::uuid::{Gregorian, Node, StepBack, V7, fill_v4, v4};
 
@@ -55,13 +56,29 @@ impl Random for Draw {
     }
 }
 
+impl Default for Mint {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Without its state, which is secret.
+impl fmt::Debug for Mint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mint")
+            .field("step_back", &self.step_back)
+            .field("node", &self.node)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Mint {
-    /// The default generator: [`Source::Csprng`] and the system's clock.
-    ///
-    /// # Errors
-    /// None with these defaults; the kernel is asked at the first id.
-    pub fn new() -> Result<Self> {
-        Self::builder().build()
+    /// The default generator: [`Source::Csprng`] and the system's clock. The kernel is asked at the
+    /// first id.
+    #[must_use]
+    pub fn new() -> Self {
+        let source: Boxed = Box::new(Csprng::new());
+        Builder::default().finish(Draw::Pooled(Pool::new(source)))
     }
 
     /// A generator to be put together.
@@ -132,6 +149,32 @@ impl Mint {
         self.with_gregorian(Layout::V6)
     }
 
+    /// Fills `out` with UUIDs of version 1.
+    ///
+    /// # Errors
+    /// As [`Self::v1`], but that a fixed node does not wait; then every element of `out` is the
+    /// nil UUID.
+    pub fn fill_v1(&mut self, out: &mut [Uuid]) -> Result<()> {
+        let (clock, gregorian) =
+            (&self.clock, Self::gregorian(&mut self.gregorian, self.node, self.step_back));
+        gregorian.fill_v1(&mut self.source, || clock.now(), out)
+    }
+
+    /// Fills `out` with UUIDs of version 6 in strict order.
+    ///
+    /// # Errors
+    /// As [`Self::fill_v1`].
+    pub fn fill_v6(&mut self, out: &mut [Uuid]) -> Result<()> {
+        let (clock, gregorian) =
+            (&self.clock, Self::gregorian(&mut self.gregorian, self.node, self.step_back));
+        gregorian.fill_v6(&mut self.source, || clock.now(), out)
+    }
+
+    /// Made when first needed: few programs make versions 1 and 6.
+    fn gregorian(slot: &mut Option<Gregorian>, node: Node, policy: StepBack) -> &mut Gregorian {
+        slot.get_or_insert_with(|| Gregorian::new(node, policy))
+    }
+
     /// One UUID of version 1 at a time that the caller gives.
     ///
     /// # Errors
@@ -149,8 +192,7 @@ impl Mint {
     }
 
     fn gregorian_at(&mut self, layout: Layout, time: Timestamp) -> Result<Uuid> {
-        let (node, policy) = (self.node, self.step_back);
-        let gregorian = self.gregorian.get_or_insert_with(|| Gregorian::new(node, policy));
+        let gregorian = Self::gregorian(&mut self.gregorian, self.node, self.step_back);
         gregorian.next(&mut self.source, time, layout)
     }
 
@@ -239,14 +281,19 @@ impl Builder {
     /// # Errors
     /// When this system or build does not have the source.
     pub fn build(self) -> Result<Mint> {
-        let source = match self.source {
+        let mut builder = self;
+        let source = match std::mem::take(&mut builder.source) {
             Choice::Named(source) if source.is_pooled() => Draw::Pooled(Pool::new(source.open()?)),
             Choice::Named(source) => Draw::Direct(source.open()?),
             Choice::Own(source) => Draw::Direct(source),
         };
+        Ok(builder.finish(source))
+    }
+
+    fn finish(self, source: Draw) -> Mint {
         let clock = self.clock.unwrap_or_else(|| Box::new(System));
         let (step_back, node) = (self.step_back, self.node);
-        Ok(Mint { source, clock, v7: V7::new(step_back), step_back, node, gregorian: None })
+        Mint { source, clock, v7: V7::new(step_back), step_back, node, gregorian: None }
     }
 }
 
@@ -254,13 +301,97 @@ thread_local! {
     static THREAD: RefCell<Option<Mint>> = const { RefCell::new(None) };
 }
 
-/// Runs `work` on this thread's generator, or on a new one while the thread ends.
+/// Runs `work` on this thread's generator; on a new one while the thread ends, and where this one
+/// is at work already (a signal handler, an allocator that mints).
 #[inline]
 pub(crate) fn with_thread_mint<T>(work: impl Fn(&mut Mint) -> Result<T>) -> Result<T> {
     THREAD
-        .try_with(|cell| match &mut *cell.borrow_mut() {
-            Some(mint) => work(mint),
-            empty => work(empty.insert(Mint::new()?)),
+        .try_with(|cell| {
+            let mut mint = cell.try_borrow_mut().ok()?;
+            Some(work(mint.get_or_insert_with(Mint::new)))
         })
-        .unwrap_or_else(|_| work(&mut Mint::new()?))
+        .ok()
+        .flatten()
+        .unwrap_or_else(|| work(&mut Mint::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Manual;
+    use crate::random::Seeded;
+    use crate::testing;
+    use crate::uuid::{clock_sequence, time};
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_unix(seconds, 0).unwrap()
+    }
+
+    fn mint(clock: &Manual, policy: StepBack) -> Mint {
+        let builder = Mint::builder().source(Source::Seeded(1)).clock(clock.clone());
+        builder.step_back(policy).build().unwrap()
+    }
+
+    #[test]
+    fn steps_back_of_all_versions_are_counted_together() {
+        let _era = testing::era_stands();
+        let clock = Manual::new(at(1000));
+        let mut mint = mint(&clock, StepBack::Follow);
+        (mint.v7().unwrap(), mint.v6().unwrap());
+        clock.set(at(900));
+        let (v7, v6) = (mint.v7().unwrap(), mint.v6().unwrap());
+        assert_eq!((time(&v7), time(&v6)), (Some(at(900)), Some(at(900))));
+        assert_eq!(mint.steps_back(), 2);
+    }
+
+    #[test]
+    fn the_builders_policy_reaches_every_version() {
+        let _era = testing::era_stands();
+        let clock = Manual::new(at(1000));
+        let mut mint = mint(&clock, StepBack::Refuse);
+        (mint.v7().unwrap(), mint.v1().unwrap());
+        clock.set(at(900));
+        assert!(mint.v7().unwrap_err().is_clock_step_back());
+        assert!(mint.v1().unwrap_err().is_clock_step_back());
+        assert!(mint.v7_at(at(500)).unwrap_err().is_clock_step_back());
+        assert!(mint.v7_at(at(2000)).is_ok());
+    }
+
+    #[test]
+    fn an_own_source_is_read_for_each_id() {
+        let mut mint = Mint::builder().own_source(Seeded::new(3)).build().unwrap();
+        let mut same = Seeded::new(3);
+        assert_eq!(mint.v4().unwrap(), v4(&mut same).unwrap());
+        assert_eq!(mint.v4().unwrap(), v4(&mut same).unwrap());
+    }
+
+    #[test]
+    fn a_fixed_node_waits_for_the_clock_and_gives_up_on_one_that_stands() {
+        let _era = testing::era_stands();
+        let node = Node::Fixed([2, 0, 0, 0, 0, 1]);
+        let mut live = Mint::builder().node(node).build().unwrap();
+        let ids: Vec<Uuid> = (0..300_000).map(|_| live.v6().unwrap()).collect();
+        assert!(ids.is_sorted_by(|a, b| a < b));
+        assert!(ids.iter().all(|id| clock_sequence(id) == clock_sequence(&ids[0])));
+        let clock = Manual::new(at(1000));
+        let mut still = Mint::builder().node(node).clock(clock).build().unwrap();
+        let error = (0..200_000).find_map(|_| still.v1().err());
+        assert!(error.unwrap().is_ahead_of_clock());
+    }
+
+    #[test]
+    fn slices_of_versions_1_and_6_are_of_their_version() {
+        let mut mint = Mint::new();
+        let mut ids = [Uuid::nil(); 1000];
+        mint.fill_v6(&mut ids).unwrap();
+        assert!(ids.is_sorted_by(|a, b| a < b) && ids[999].get_version_num() == 6);
+        mint.fill_v1(&mut ids).unwrap();
+        assert!(ids.iter().all(|id| id.get_version_num() == 1));
+    }
+
+    #[test]
+    fn debug_shows_no_state() {
+        let shown = format!("{:?}", Mint::new());
+        assert_eq!(shown, "Mint { step_back: Follow, node: Random, .. }");
+    }
 }

@@ -23,8 +23,13 @@ thread_local! {
 #[inline]
 fn with_thread<T>(work: impl Fn(&mut Telemetry) -> Result<T>) -> Result<T> {
     THREAD
-        .try_with(|cell| work(cell.borrow_mut().get_or_insert_with(Telemetry::new)))
-        .unwrap_or_else(|_| work(&mut Telemetry::new()))
+        .try_with(|cell| {
+            let mut telemetry = cell.try_borrow_mut().ok()?;
+            Some(work(telemetry.get_or_insert_with(Telemetry::new)))
+        })
+        .ok()
+        .flatten()
+        .unwrap_or_else(|| work(&mut Telemetry::new()))
 }
 
 /// A trace id of the W3C Trace Context: 16 bytes, never all zero. Not secret.

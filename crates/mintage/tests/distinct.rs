@@ -47,7 +47,7 @@ fn worker() {
 /// Half by single calls to this thread's generator, half by slices from one of its own.
 fn write_ids(path: &Path, v7: bool) {
     let mut file = BufWriter::new(File::create(path).unwrap());
-    let mut mint = Mint::new().unwrap();
+    let mut mint = Mint::new();
     let mut slice = [Uuid::nil(); 1000];
     let mut left = EACH;
     while left > 0 {

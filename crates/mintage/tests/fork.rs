@@ -116,7 +116,7 @@ fn the_thread_generators_of_the_root() {
 
 #[test]
 fn a_childs_child() {
-    let mut mint = Mint::new().unwrap();
+    let mut mint = Mint::new();
     mint.v4().unwrap();
     let (parents, descendants) = fork_and(|| {
         let (own, childs) = fork_and(|| v4s(|| mint.v4()).split_off(IDS / 2));

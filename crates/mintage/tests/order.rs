@@ -13,7 +13,7 @@ fn single_ids_and_slices_of_one_thread_are_in_strict_order() {
         assert!(next > last);
         last = next;
     }
-    let mut mint = mintage::Mint::new().unwrap();
+    let mut mint = mintage::Mint::new();
     let mut ids = vec![Uuid::nil(); 100_000];
     for _ in 0..10 {
         let before = ids.last().copied().unwrap();
@@ -24,7 +24,7 @@ fn single_ids_and_slices_of_one_thread_are_in_strict_order() {
 
 #[test]
 fn the_time_is_the_clocks_within_a_millisecond_after_a_burst() {
-    let mut mint = mintage::Mint::new().unwrap();
+    let mut mint = mintage::Mint::new();
     let mut ids = vec![Uuid::nil(); 256];
     let mut worst = Duration::ZERO;
     let mut near = 0;

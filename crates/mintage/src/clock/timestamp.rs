@@ -101,7 +101,8 @@ impl Timestamp {
         let seconds = seconds.and_then(|seconds| u64::try_from(seconds).ok()).ok_or_else(|| {
             Error::time_range("versions 1 and 6 begin at 1582-10-15T00:00:00Z; give a later time")
         })?;
-        let ticks = seconds.checked_mul(10_000_000).map(|tick| tick + u64::from(self.nanos / 100));
+        let ticks = seconds.checked_mul(10_000_000);
+        let ticks = ticks.and_then(|tick| tick.checked_add(u64::from(self.nanos / 100)));
         ticks.filter(|tick| tick >> 60 == 0).ok_or_else(|| {
             Error::time_range("versions 1 and 6 end in the year 5236; give an earlier time")
         })
@@ -142,10 +143,10 @@ impl From<SystemTime> for Timestamp {
 
 #[cold]
 fn before_epoch(before: Duration) -> Timestamp {
-    let seconds = -before.as_secs().cast_signed();
+    let seconds = before.as_secs().cast_signed().wrapping_neg();
     match before.subsec_nanos() {
         0 => Timestamp { seconds, nanos: 0 },
-        nanos => Timestamp { seconds: seconds - 1, nanos: NANOS_PER_SECOND - nanos },
+        nanos => Timestamp { seconds: seconds.saturating_sub(1), nanos: NANOS_PER_SECOND - nanos },
     }
 }
 

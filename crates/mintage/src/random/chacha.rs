@@ -5,6 +5,13 @@ use chacha20::cipher::{KeyIvInit, StreamCipher};
 
 use super::csprng::KEY;
 
+/// The cipher and its buffer, which holds the next key, are erased when dropped.
+const _: fn() = || {
+    fn erased<T: zeroize::ZeroizeOnDrop>() {}
+    erased::<ChaCha20>();
+    erased::<aes::Aes256Enc>();
+};
+
 /// Writes the keystream of `key` from block 0 with a zero nonce, its first [`KEY`] bytes to
 /// `next_key`, the following ones to `out`. The zero nonce is safe because a key is used once.
 pub(super) fn keystream(key: &[u8; KEY], next_key: &mut [u8; KEY], out: &mut [u8]) {

@@ -16,7 +16,6 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use bytemuck::{Pod, Zeroable};
-use zeroize::Zeroize;
 
 use super::{Kernel, Random, aes_ctr, chacha};
 use crate::Result;
@@ -96,21 +95,29 @@ impl<S: Random> Csprng<S> {
         let current = era();
         let mut key = zeroize::Zeroizing::new([0; KEY]);
         self.seed.fill(&mut *key)?;
-        *self.state = State { era: current, used: 0, seeded_at: uptime(), key: *key };
+        self.state.key.copy_from_slice(&*key);
+        self.state.seeded_at = uptime();
+        self.state.era = current;
         Ok(())
     }
 
     fn stretch(&mut self, out: &mut [u8]) -> Result<()> {
-        if !self.key_is_current() {
-            self.reseed()?;
+        loop {
+            self.state.mark();
+            if !self.key_is_current() {
+                self.reseed()?;
+            }
+            let state = &mut *self.state;
+            let mut next_key = zeroize::Zeroizing::new([0; KEY]);
+            self.cipher.keystream(&state.key, &mut next_key, out);
+            state.key.copy_from_slice(&*next_key);
+            state.used += out.len() as u64;
+            // Else a fork came between, and the key was all zeros or is the parent's too.
+            if self.state.survived() {
+                return Ok(());
+            }
+            *self.state = State::zeroed();
         }
-        let state = &mut *self.state;
-        let mut next_key = [0; KEY];
-        self.cipher.keystream(&state.key, &mut next_key, out);
-        state.key = next_key;
-        next_key.zeroize();
-        state.used += out.len() as u64;
-        Ok(())
     }
 }
 

@@ -61,6 +61,9 @@ pub(super) unsafe fn symbol(image: *const u8, name: &[u8]) -> Option<*const u8> 
 
 /// The difference between linked addresses and offsets in the image, and where the dynamic
 /// section is.
+///
+/// # Safety
+/// `image` is complete.
 unsafe fn segments(image: &Image) -> Option<(u64, u64)> {
     // SAFETY: the header gives where the program headers are, how many, and how large each is.
     unsafe {
@@ -90,6 +93,8 @@ struct Tables {
 }
 
 impl Tables {
+    /// # Safety
+    /// `image` is complete, and `dynamic` is where its dynamic section starts.
     unsafe fn read(image: &Image, bias: u64, mut dynamic: u64) -> Option<Self> {
         let mut tables = Self::default();
         loop {
@@ -112,6 +117,9 @@ impl Tables {
     }
 
     /// The symbol table does not say how long it is; its hash tables do.
+    ///
+    /// # Safety
+    /// `image` is complete, and these are its own tables.
     unsafe fn symbol_count(&self, image: &Image) -> u64 {
         // SAFETY: both tables' layouts are fixed; chains end where the table says.
         unsafe {
@@ -124,8 +132,11 @@ impl Tables {
                 .map(|index| image.read::<u32>(bucket_table + index * 4))
                 .max()
                 .unwrap_or(0);
+            if last < first {
+                return 0;
+            }
             let chains = bucket_table + u64::from(buckets) * 4;
-            let mut index = u64::from(last.max(first));
+            let mut index = u64::from(last);
             // A chain's last entry has its lowest bit set.
             while image.read::<u32>(chains + (index - u64::from(first)) * 4) & 1 == 0 {
                 index += 1;
@@ -135,6 +146,9 @@ impl Tables {
     }
 
     /// The value of symbol `index` if it is defined and has this name.
+    ///
+    /// # Safety
+    /// As [`Self::symbol_count`], and `index` is below it.
     unsafe fn named(&self, image: &Image, index: u64, name: &[u8]) -> Option<u64> {
         // SAFETY: `index` is below the table's length; strings end in NUL inside the image.
         unsafe {

@@ -25,10 +25,11 @@ pub struct Pool<R> {
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
 struct Block {
+    /// First, so that ids do not straddle cache lines.
+    bytes: [u8; BLOCK],
     era: u64,
     /// Bytes not yet handed out: the last ones of `bytes`.
     left: u64,
-    bytes: [u8; BLOCK],
 }
 
 impl<R: Random> Pool<R> {
@@ -49,45 +50,69 @@ impl<R: Random> Pool<R> {
     #[inline]
     pub fn take<const N: usize>(&mut self) -> Result<[u8; N]> {
         const { assert!(N <= BLOCK) };
-        if !self.holds(N) {
-            self.refill()?;
+        loop {
+            self.block.mark();
+            if let Some(bytes) = self.block.take() {
+                // Else a fork came between: these may be zeros, and the parent has them too.
+                if self.block.survived() {
+                    return Ok(bytes);
+                }
+            } else {
+                self.refill()?;
+            }
         }
-        let mut out = [0; N];
-        self.hand_out(&mut out);
-        Ok(out)
-    }
-
-    #[inline]
-    fn holds(&self, bytes: usize) -> bool {
-        self.block.era == era() && self.block.left >= bytes as u64
-    }
-
-    /// Moves the next bytes into `out` and leaves zeros. The block holds enough.
-    #[inline]
-    fn hand_out(&mut self, out: &mut [u8]) {
-        let block = &mut *self.block;
-        let start = BLOCK - usize::try_from(block.left).unwrap_or(0).min(BLOCK);
-        let bytes = &mut block.bytes[start..start + out.len()];
-        out.copy_from_slice(bytes);
-        bytes.fill(0);
-        block.left -= out.len() as u64;
     }
 
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<()> {
-        let block = &mut *self.block;
-        // Empty while the source runs: if it fails, nothing old or half-filled is handed out.
-        *block = Block::zeroed();
-        // Read before the source: a reseed or fork meanwhile leaves the block out of date.
+        // Empty while the source runs: if it fails or panics, nothing old or half-filled is
+        // handed out.
+        *self.block = Block::zeroed();
+        self.block.mark();
+        // Before the source: a reseed meanwhile leaves the block out of date.
         let current = era();
-        if let Err(error) = self.source.fill(&mut block.bytes) {
-            block.bytes.fill(0);
+        if let Err(error) = self.source.fill(&mut self.block.bytes) {
+            self.block.bytes.fill(0);
             return Err(error);
         }
-        block.era = current;
-        block.left = BLOCK as u64;
+        // A fork meanwhile wiped what was filled: the block stays empty, and is filled again.
+        if self.block.survived() {
+            self.block.era = current;
+            self.block.left = BLOCK as u64;
+        }
         Ok(())
+    }
+}
+
+impl Block {
+    fn left(&self) -> usize {
+        let left = if self.era == era() { self.left } else { 0 };
+        usize::try_from(left).unwrap_or(0)
+    }
+
+    /// The next `N` bytes, which leave zeros, or None where fewer are left or they are out of date.
+    #[inline]
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let left = self.left();
+        let rest = left.checked_sub(N)?;
+        let bytes = self.bytes.get_mut(BLOCK.wrapping_sub(left)..)?.first_chunk_mut::<N>()?;
+        self.left = rest as u64;
+        Some(std::mem::replace(bytes, [0; N]))
+    }
+
+    /// The same into `out`; false where it was not filled.
+    #[inline]
+    fn hand_out(&mut self, out: &mut [u8]) -> bool {
+        let left = self.left();
+        let start = BLOCK.wrapping_sub(left);
+        let Some(bytes) = self.bytes.get_mut(start..start.wrapping_add(out.len())) else {
+            return false;
+        };
+        out.copy_from_slice(bytes);
+        bytes.fill(0);
+        self.left -= out.len() as u64;
+        true
     }
 }
 
@@ -96,11 +121,14 @@ impl<R: Random> Random for Pool<R> {
         if out.len() >= BLOCK {
             return self.source.fill(out);
         }
-        if !self.holds(out.len()) {
-            self.refill()?;
+        loop {
+            self.block.mark();
+            if !self.block.hand_out(out) {
+                self.refill()?;
+            } else if self.block.survived() {
+                return Ok(());
+            }
         }
-        self.hand_out(out);
-        Ok(())
     }
 }
 

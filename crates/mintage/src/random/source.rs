@@ -23,7 +23,8 @@ pub enum Source {
     Syscall,
     /// `/dev/urandom`, kept open, in blocks.
     Urandom,
-    /// `/dev/urandom`, opened, read and closed for each id: a yardstick.
+    /// What `/dev/urandom` names, opened, read and closed for each id, and not checked to be the
+    /// device: a yardstick.
     UrandomReopened,
     /// The system's OpenSSL, in blocks; in builds with the feature `openssl`.
     OpenSsl,
@@ -94,7 +95,7 @@ impl Source {
     /// Whether its bytes are fit for what a stranger must not guess.
     #[must_use]
     pub fn is_secret(self) -> bool {
-        !matches!(self, Self::Telemetry | Self::Seeded(_))
+        !matches!(self, Self::UrandomReopened | Self::Telemetry | Self::Seeded(_))
     }
 }
 
@@ -115,9 +116,8 @@ impl FromStr for Source {
         let seeded = || name.strip_prefix("seeded:")?.parse().ok().map(Self::Seeded);
         let named = Self::ALL.into_iter().find(|source| source.name() == name);
         named.or_else(seeded).ok_or_else(|| {
-            let known = "known are csprng, kernel, vdso, syscall, urandom, urandom-reopened, \
-                         openssl, telemetry and seeded:N with a number N";
-            Error::unavailable("of that name", known)
+            let known = Self::ALL.map(Self::name).into_iter().chain(["seeded:N (N a number)"]);
+            Error::name("random source", name, known)
         })
     }
 }

@@ -16,7 +16,8 @@ impl Random for Syscall {
         use rustix::io::Errno;
         use rustix::rand::{GetRandomFlags, getrandom};
         while !out.is_empty() {
-            // rustix enters the kernel itself: the C library's call may take the vDSO.
+            // rustix enters the kernel itself, save where its use-libc feature is turned on by
+            // another crate: the C library's call may take the vDSO.
             match getrandom(&mut *out, GetRandomFlags::empty()) {
                 Ok(0) => {
                     return Err(Error::random("syscall", std::io::ErrorKind::UnexpectedEof.into()));

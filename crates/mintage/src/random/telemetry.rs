@@ -94,13 +94,20 @@ impl<S: Random> Telemetry<S> {
 impl<S: Random> Random for Telemetry<S> {
     #[inline]
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
-        if self.state.era != era() {
-            self.reseed()?;
+        loop {
+            self.state.mark();
+            if self.state.era != era() {
+                self.reseed()?;
+            }
+            let mut generator = Xoshiro256pp(self.state.words);
+            generator.fill(out);
+            self.state.words = generator.0;
+            // Else a fork came between, and the state is the parent's too.
+            if self.state.survived() {
+                return Ok(());
+            }
+            *self.state = State::zeroed();
         }
-        let mut generator = Xoshiro256pp(self.state.words);
-        generator.fill(out);
-        self.state.words = generator.0;
-        Ok(())
     }
 }
 

@@ -24,12 +24,13 @@ impl Urandom {
 
 impl Random for Urandom {
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
-        self.0.read_exact(out).map_err(failed)
+        // A daemon that closes all its descriptors may open something else in this one's place.
+        check(&self.0).and_then(|()| self.0.read_exact(out)).map_err(failed)
     }
 }
 
-/// Random bytes from `/dev/urandom`, opened, read and closed each time: what many programs do,
-/// kept here to be measured.
+/// What `/dev/urandom` names, opened, read and closed each time: what many programs do, kept here
+/// to be measured. **Not checked** to be the device.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct UrandomReopened;
 
@@ -40,14 +41,25 @@ impl Random for UrandomReopened {
     }
 }
 
-/// A regular file of that name would give the same "random" bytes to everyone.
 fn open() -> io::Result<File> {
     let file = File::open(DEVICE)?;
-    #[cfg(unix)]
-    if !std::os::unix::fs::FileTypeExt::is_char_device(&file.metadata()?.file_type()) {
-        return Err(io::Error::other(format!("{DEVICE} is not a character device")));
-    }
+    check(&file)?;
     Ok(file)
+}
+
+/// A regular file of that name, or another device, would give the same "random" bytes to everyone.
+fn check(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{FileTypeExt, MetadataExt};
+        let metadata = file.metadata()?;
+        // Linux fixes the device's numbers: 1 and 9 (Documentation/admin-guide/devices.txt).
+        let is_other = cfg!(target_os = "linux") && metadata.rdev() != 1 << 8 | 9;
+        if !metadata.file_type().is_char_device() || is_other {
+            return Err(io::Error::other(format!("{DEVICE} is not the kernel's random device")));
+        }
+    }
+    Ok(())
 }
 
 fn failed(cause: io::Error) -> Error {

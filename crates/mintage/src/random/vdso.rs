@@ -32,7 +32,8 @@ impl Vdso {
         }
     }
 
-    /// The system call where this thread can have no state: out of memory, or while it ends.
+    /// The system call where this thread can have no state: out of memory, while it ends, or in a
+    /// signal handler that interrupted a read.
     #[inline]
     pub(super) fn fill_or_syscall(out: &mut [u8]) -> Result<()> {
         imp::fill(out).unwrap_or_else(|| Syscall.fill(out))
@@ -43,7 +44,10 @@ impl Random for Vdso {
     #[inline]
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         imp::fill(out).unwrap_or_else(|| {
-            Err(Error::random("vdso", std::io::Error::other("no memory for this thread's state")))
+            Err(Error::random(
+                "vdso",
+                std::io::Error::other("this thread can have no state now; use kernel"),
+            ))
         })
     }
 }

@@ -23,8 +23,7 @@ pub(super) fn is_digit(character: u8) -> bool {
 
 #[cold]
 pub(super) fn wrong_length(text: &[u8]) -> Error {
-    let at = text.len().min(LEN);
-    Error::parse(FORM, at, "26 characters", text.get(at).copied())
+    Error::length(FORM, "26", text.len().min(LEN), text.len())
 }
 
 #[inline]

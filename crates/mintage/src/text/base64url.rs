@@ -19,8 +19,7 @@ static VALUES: [u8; 256] = values(ALPHABET);
 
 #[cold]
 pub(super) fn wrong_length(text: &[u8]) -> Error {
-    let at = text.len().min(LEN);
-    Error::parse(FORM, at, "22 characters", text.get(at).copied())
+    Error::length(FORM, "22", text.len().min(LEN), text.len())
 }
 
 #[inline]

@@ -43,7 +43,7 @@ const fn pairs(digits: &[u8; 16]) -> [[u8; 2]; 256] {
 
 pub(super) static HYPHENATED: Shape = Shape {
     name: "a hyphenated UUID",
-    length: "36 characters",
+    length: "36",
     prefix: b"",
     any_case_prefix: false,
     suffix: b"",
@@ -56,23 +56,18 @@ pub(super) static UPPERCASE: Shape = Shape { pairs: &UPPER_PAIRS, ..HYPHENATED }
 
 pub(super) static SIMPLE: Shape = Shape {
     name: "a UUID of hexadecimal digits alone",
-    length: "32 characters",
+    length: "32",
     starts: &PLAIN,
     hyphens: &[],
     ..HYPHENATED
 };
 
-pub(super) static BRACED: Shape = Shape {
-    name: "a UUID in braces",
-    length: "38 characters",
-    prefix: b"{",
-    suffix: b"}",
-    ..HYPHENATED
-};
+pub(super) static BRACED: Shape =
+    Shape { name: "a UUID in braces", length: "38", prefix: b"{", suffix: b"}", ..HYPHENATED };
 
 pub(super) static URN: Shape = Shape {
     name: "a UUID as URN",
-    length: "45 characters",
+    length: "45",
     prefix: b"urn:uuid:",
     // RFC 8141 section 3.1: scheme and namespace are compared without case.
     any_case_prefix: true,
@@ -81,7 +76,7 @@ pub(super) static URN: Shape = Shape {
 
 pub(super) static HEX: Shape = Shape {
     name: "a hexadecimal literal",
-    length: "34 characters",
+    length: "34",
     prefix: b"0x",
     starts: &PLAIN,
     hyphens: &[],
@@ -136,8 +131,7 @@ impl Shape {
     #[cold]
     pub(super) fn wrong_length(&self, text: &[u8]) -> Error {
         let length = self.prefix.len() + 32 + self.hyphens.len() + self.suffix.len();
-        let at = text.len().min(length);
-        Error::parse(self.name, at, self.length, text.get(at).copied())
+        Error::length(self.name, self.length, text.len().min(length), text.len())
     }
 
     /// The first byte that is wrong; there is one.

@@ -245,9 +245,9 @@ pub fn parse(text: &[u8]) -> Result<Parsed<'_>> {
         return Ok(Parsed { bytes, form: Form::Base32, prefix: Some(prefix) });
     }
     let form = Form::of_length(text).ok_or_else(|| {
-        let expected = "22 characters (base64url), 26 (base32), 32 (simple), 34 (hex), 36 \
-                        (hyphenated), 38 (braced), 45 (urn) or a TypeID, ending";
-        Error::parse("an id", text.len(), expected, None)
+        let expected = "22 (base64url), 26 (base32), 32 (simple), 34 (hex), 36 (hyphenated), 38 \
+                        (braced), 45 (urn), or a TypeID";
+        Error::length("an id", expected, text.len(), text.len())
     })?;
     Ok(Parsed { bytes: form.decode(text)?, form, prefix: None })
 }
@@ -262,11 +262,8 @@ impl FromStr for Form {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL.into_iter().find(|form| form.name() == name).ok_or_else(|| {
-            let names = "hyphenated, upper, simple, braced, urn, hex, base32, base58, base62 or \
-                         base64url";
-            Error::parse("the name of a form", 0, names, None)
-        })
+        let found = Self::ALL.into_iter().find(|form| form.name() == name);
+        found.ok_or_else(|| Error::name("form", name, Self::ALL.map(Self::name)))
     }
 }
 

@@ -86,8 +86,7 @@ impl Radix {
 
     #[cold]
     pub(super) fn wrong_length(&self, text: &[u8]) -> Error {
-        let at = text.len().min(LEN);
-        Error::parse(self.name, at, "22 characters", text.get(at).copied())
+        Error::length(self.name, "22", text.len().min(LEN), text.len())
     }
 
     /// The first byte that is no digit; there is one.

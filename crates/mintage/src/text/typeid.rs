@@ -41,7 +41,7 @@ pub fn encode(prefix: &str, bytes: &[u8; 16]) -> Result<String> {
 /// [`Error::is_parse`], with [`Error::position`] at the first byte that is wrong.
 pub fn decode(text: &[u8]) -> Result<(&str, [u8; 16])> {
     if text.is_empty() {
-        return Err(Error::parse(FORM, 0, "26 characters", None));
+        return Err(Error::length(FORM, "26 after the prefix", 0, 0));
     }
     let (prefix, start) = match text.iter().rposition(|byte| *byte == b'_') {
         Some(at) => (&text[..at], at + 1),
@@ -59,8 +59,7 @@ fn decode_suffix(text: &[u8], start: usize) -> Result<[u8; 16]> {
     let suffix = &text[start..];
     if suffix.len() != base32::LEN {
         let at = start + suffix.len().min(base32::LEN);
-        let expected = "26 characters after the prefix";
-        return Err(Error::parse(FORM, at, expected, text.get(at).copied()));
+        return Err(Error::length(FORM, "26 after the prefix", at, text.len() - start));
     }
     let is_digit = |c: &u8| !c.is_ascii_uppercase() && base32::is_digit(*c);
     if is_digit(&suffix[0]) && suffix[0] > b'7' {

@@ -91,9 +91,8 @@ impl FromStr for ByteOrder {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL.into_iter().find(|order| order.name() == name).ok_or_else(|| {
-            Error::parse("the name of a byte order", 0, "rfc, mysql, guid or sqlserver", None)
-        })
+        let found = Self::ALL.into_iter().find(|order| order.name() == name);
+        found.ok_or_else(|| Error::name("byte order", name, Self::ALL.map(Self::name)))
     }
 }
 

@@ -39,6 +39,9 @@ const TAIL_BITS: u32 = 61;
 
 const LAST_TICK: u64 = (1 << 60) - 1;
 
+/// A clock sequence has 14 bits.
+const MAX_SEQUENCE: u64 = 0x3fff;
+
 /// Where the node of a version 1 or 6 UUID comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Node {
@@ -76,6 +79,8 @@ enum Inner {
 struct FixedNode {
     node: u64,
     policy: StepBack,
+    /// The sequence in use, kept through a fork, so that a child takes another. No secret.
+    last_sequence: Option<u64>,
     state: Wiped<State>,
 }
 
@@ -100,7 +105,7 @@ impl Gregorian {
                 let mut bytes = [0; 8];
                 bytes[2..].copy_from_slice(&node);
                 let node = u64::from_be_bytes(bytes);
-                Inner::Fixed(FixedNode { node, policy, state: Wiped::new() })
+                Inner::Fixed(FixedNode { node, policy, last_sequence: None, state: Wiped::new() })
             }
         })
     }
@@ -132,6 +137,57 @@ impl Gregorian {
         self.next(source, now, Layout::V6)
     }
 
+    /// Fills `out` with the next UUIDs of version 1, reading `now` for each 256 of them; with a
+    /// fixed node, for each.
+    ///
+    /// # Errors
+    /// As [`Self::next_v1`]; then every element of `out` is the nil UUID.
+    pub fn fill_v1(
+        &mut self,
+        source: &mut impl Random,
+        now: impl FnMut() -> Timestamp,
+        out: &mut [Uuid],
+    ) -> Result<()> {
+        self.fill(source, now, Layout::V1, out)
+    }
+
+    /// Fills `out` with the next UUIDs of version 6, likewise, in strict order.
+    ///
+    /// # Errors
+    /// As [`Self::fill_v1`].
+    pub fn fill_v6(
+        &mut self,
+        source: &mut impl Random,
+        now: impl FnMut() -> Timestamp,
+        out: &mut [Uuid],
+    ) -> Result<()> {
+        self.fill(source, now, Layout::V6, out)
+    }
+
+    fn fill(
+        &mut self,
+        source: &mut impl Random,
+        mut now: impl FnMut() -> Timestamp,
+        layout: Layout,
+        out: &mut [Uuid],
+    ) -> Result<()> {
+        if let Inner::Random(order) = &mut self.0 {
+            let reading = || Ok(Reading { tick: now().gregorian_tick()?, cached: false });
+            let put = |tick, tail| layout.put(tick, random_node(tail));
+            return order.many(source, reading, out, put);
+        }
+        for at in 0..out.len() {
+            match self.next(source, now(), layout) {
+                Ok(id) => out[at] = id,
+                Err(error) => {
+                    out.fill(Uuid::nil());
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn next(
         &mut self,
         source: &mut impl Random,
@@ -156,37 +212,48 @@ impl FixedNode {
     fn next(&mut self, source: &mut impl Random, now: u64) -> Result<(u64, u64)> {
         let current = era();
         let mut next = *self.state;
-        let behind = next.tick.saturating_sub(now);
         if next.era != current {
-            let mut word = [0; 8];
-            source.fill(&mut word)?;
-            next.clock_sequence = u64::from_le_bytes(word);
-            next.tick = if next.era == 0 { now } else { now.max(next.tick + 1) };
-            next.borrowed = 0;
-        } else if now > next.tick {
+            next.clock_sequence = self.another_sequence(source)?;
+        }
+        self.advance(&mut next, now)?;
+        if next.tick > LAST_TICK {
+            return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
+        }
+        next.era = current;
+        *self.state = next;
+        self.last_sequence = Some(next.clock_sequence);
+        Ok((next.tick, next.clock_sequence))
+    }
+
+    /// Moves on to a tick that was not used with this clock sequence.
+    fn advance(&self, next: &mut State, now: u64) -> Result<()> {
+        let behind = next.tick.saturating_sub(now);
+        let too_far = behind > HOLD_SECONDS * TICKS_PER_SECOND;
+        if too_far && self.policy == StepBack::Refuse {
+            return Err(Error::clock_step_back(behind / TICKS_PER_SECOND));
+        }
+        if now > next.tick || next.era == 0 || too_far {
             next.tick = now;
             next.borrowed = 0;
-        } else if behind > HOLD_SECONDS * TICKS_PER_SECOND {
-            if self.policy == StepBack::Refuse {
-                return Err(Error::clock_step_back(behind / TICKS_PER_SECOND));
-            }
-            next.tick = now;
-            next.borrowed = 0;
-            next.clock_sequence = next.clock_sequence.wrapping_add(1);
-            next.steps_back += 1;
+            next.steps_back += u64::from(too_far);
+            // RFC 9562 section 6.1: what was used before the step is told apart by the sequence.
+            next.clock_sequence = (next.clock_sequence + u64::from(too_far)) & MAX_SEQUENCE;
         } else if next.borrowed >= AHEAD_TICKS {
             return Err(Error::ahead_of_clock());
         } else {
             next.tick += 1;
             next.borrowed += 1;
         }
-        next.clock_sequence &= 0x3fff;
-        if next.tick > LAST_TICK {
-            return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
-        }
-        next.era = current;
-        *self.state = next;
-        Ok((next.tick, next.clock_sequence))
+        Ok(())
+    }
+
+    /// A random clock sequence, other than the last one of this process or its parent.
+    fn another_sequence(&self, source: &mut impl Random) -> Result<u64> {
+        let mut word = [0; 8];
+        source.fill(&mut word)?;
+        let drawn = u64::from_le_bytes(word) & MAX_SEQUENCE;
+        let is_taken = self.last_sequence == Some(drawn);
+        Ok((drawn + u64::from(is_taken)) & MAX_SEQUENCE)
     }
 }
 
@@ -350,12 +417,47 @@ mod tests {
     }
 
     #[test]
+    fn a_reseed_takes_another_sequence_and_grants_no_more_ticks() {
+        let _era = testing::era_stands();
+        let mut generator = Gregorian::new(MAC, StepBack::Refuse);
+        let mut same = Words(vec![7; 3].into_iter());
+        let first = generator.next_v6(&mut same, at(7)).unwrap();
+        crate::reseed();
+        let second = generator.next_v6(&mut same, at(7)).unwrap();
+        assert!(second > first);
+        assert_ne!(clock_sequence(&second), clock_sequence(&first));
+        crate::reseed();
+        let error = generator.next_v6(&mut same, at(-4000)).unwrap_err();
+        assert!(error.is_clock_step_back(), "a reseed is no way round the policy");
+    }
+
+    #[test]
+    fn slices_are_the_same_as_one_at_a_time() {
+        let _era = testing::era_stands();
+        for node in [Node::Random, MAC] {
+            let (mut one, mut many) =
+                (Gregorian::new(node, StepBack::Follow), Gregorian::new(node, StepBack::Follow));
+            let (mut a, mut b) = (Counting::default(), Counting::default());
+            let mut ids = [Uuid::nil(); 600];
+            many.fill_v6(&mut a, || at(7), &mut ids).unwrap();
+            assert!(ids.iter().all(|id| *id == one.next_v6(&mut b, at(7)).unwrap()));
+            many.fill_v1(&mut a, || at(8), &mut ids).unwrap();
+            assert!(ids.iter().all(|id| *id == one.next_v1(&mut b, at(8)).unwrap()));
+        }
+    }
+
+    #[test]
     fn times_outside_the_sixty_bits_are_refused() {
         let mut generator = Gregorian::new(Node::Random, StepBack::Follow);
-        for seconds in [i64::MIN, -GREGORIAN_START - 1, i64::MAX, 103_072_857_661] {
+        for seconds in
+            [i64::MIN, -GREGORIAN_START - 1, i64::MAX, 103_072_857_661, 1_832_455_114_571]
+        {
             let error = generator.next_v6(&mut Counting::default(), at(seconds)).unwrap_err();
             assert!(error.is_time_range(), "{seconds}");
         }
+        // The last second whose ticks 64 bits hold, and the nanoseconds that they do not.
+        let wrapping = Timestamp::from_unix(1_832_455_114_570, 999_999_999).unwrap();
+        assert!(generator.next_v6(&mut Counting::default(), wrapping).unwrap_err().is_time_range());
         generator.next_v6(&mut Counting::default(), at(-GREGORIAN_START)).unwrap();
     }
 

@@ -42,6 +42,14 @@ pub(super) struct Reading {
     pub(super) cached: bool,
 }
 
+/// 64 random bits, and the era that stood before they were drawn: a reseed meanwhile makes them
+/// bits of the old era.
+#[derive(Clone, Copy)]
+struct Drawn {
+    word: u64,
+    era: u64,
+}
+
 /// Gives out (tick, tail) pairs, each greater than the one before.
 pub(super) struct Order<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> {
     policy: StepBack,
@@ -66,16 +74,15 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         self.state.steps_back
     }
 
-    /// The next pair. `word` is its 64 random bits; an overflow draws another from `source`. After
-    /// an error the state is as it was.
+    /// The next pair, from 64 random bits; an overflow draws more from `source`. After an error
+    /// the state is as it was.
     #[inline]
-    pub(super) fn next(
+    fn next(
         &mut self,
         now: Reading,
-        word: u64,
+        Drawn { word, era: current }: Drawn,
         source: &mut impl Random,
     ) -> Result<(u64, u64)> {
-        let current = era();
         let mut next = *self.state;
         let behind = next.tick.saturating_sub(now.tick);
         let too_far = behind > HOLD_SECONDS * TICKS_PER_SECOND;
@@ -109,9 +116,11 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         now: Reading,
         layout: impl Fn(u64, u64) -> Uuid,
     ) -> Result<Uuid> {
+        let era = era();
         let mut word = [0; 8];
         source.fill(&mut word)?;
-        let (tick, tail) = self.next(now, u64::from_le_bytes(word), source)?;
+        let drawn = Drawn { word: u64::from_le_bytes(word), era };
+        let (tick, tail) = self.next(now, drawn, source)?;
         Ok(layout(tick, tail))
     }
 
@@ -138,11 +147,13 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         out: &mut [Uuid],
         layout: impl Fn(u64, u64) -> Uuid,
     ) -> Result<()> {
+        let era = era();
         let mut words = zeroize::Zeroizing::new([0u64; BATCH]);
         let words = &mut words[..out.len()];
         source.fill(bytemuck::cast_slice_mut(words))?;
         for (id, word) in out.iter_mut().zip(words) {
-            let (tick, tail) = self.next(now, u64::from_le(*word), source)?;
+            let drawn = Drawn { word: u64::from_le(*word), era };
+            let (tick, tail) = self.next(now, drawn, source)?;
             *id = layout(tick, tail);
         }
         Ok(())
