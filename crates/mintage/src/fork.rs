@@ -14,9 +14,9 @@
 //! [`era`], so that the child finds its state out of date; such a handler runs for `fork()`, not
 //! for a raw `clone` system call, and the parent's bytes stay in the child's memory until then.
 //!
-//! A signal handler may fork while a generator is at work, and the child return into it. So
-//! work on such state begins with [`Wiped::mark`] and, before its result is used, asks
-//! [`Wiped::survived`].
+//! A signal handler may fork while a generator is at work, and the child return into it. So the
+//! era is written before the state is filled, never after, and asked for again
+//! ([`Wiped::is_current`]) before bytes taken from the state are used.
 //!
 //! [`reseed`] raises the same era, so one comparison on each call covers both.
 
@@ -24,7 +24,7 @@
 
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering, compiler_fence};
 
 use bytemuck::Zeroable;
 
@@ -58,8 +58,8 @@ pub(crate) struct Wiped<T: Zeroable> {
 #[repr(C)]
 struct Page<T> {
     value: T,
-    /// Not 0 since the last mark; 0 in a child.
-    mark: u64,
+    /// The era that the value belongs to; 0 if none, as in a child.
+    era: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,22 +79,40 @@ impl<T: Zeroable> Wiped<T> {
     /// Ordinary memory with a fork handler, also where better is to be had: for tests.
     pub(crate) fn with_handler() -> Self {
         handler::install();
-        let page = Box::new(Page { value: T::zeroed(), mark: 0 });
+        let page = Box::new(Page { value: T::zeroed(), era: 0 });
         Self { page: NonNull::from(Box::leak(page)), memory: Memory::Handler }
     }
 
-    /// Begins work that a fork must not go through unseen.
-    #[inline]
-    pub(crate) fn mark(&mut self) {
-        // SAFETY: the page is live and ours; volatile, so that it is written before the work.
-        unsafe { (&raw mut (*self.page.as_ptr()).mark).write_volatile(era()) };
+    /// Makes all of the value zero and of the era `current`: it may now be filled.
+    pub(crate) fn begin(&mut self, current: u64) {
+        **self = T::zeroed();
+        self.set_era(current);
     }
 
-    /// Whether neither a fork nor a reseed came since the last mark.
+    /// Says that the value belongs to the era `current`.
+    pub(crate) fn set_era(&mut self, current: u64) {
+        // SAFETY: the page is live and ours; volatile, so that it is written here and now.
+        unsafe { (&raw mut (*self.page.as_ptr()).era).write_volatile(current) };
+        compiler_fence(Ordering::SeqCst);
+    }
+
+    /// The era that the value belongs to, 0 if it was wiped.
     #[inline]
-    pub(crate) fn survived(&self) -> bool {
-        // SAFETY: as in mark; volatile, since the kernel writes zeros behind the compiler's back.
-        unsafe { (&raw const (*self.page.as_ptr()).mark).read_volatile() == era() }
+    pub(crate) fn era(&self) -> u64 {
+        // What was read of the value before this was read before: a handler's fork falls on one
+        // side or the other.
+        compiler_fence(Ordering::SeqCst);
+        // SAFETY: the page is live and ours; volatile, since the kernel writes zeros behind the
+        // compiler's back.
+        let era = unsafe { (&raw const (*self.page.as_ptr()).era).read_volatile() };
+        compiler_fence(Ordering::SeqCst);
+        era
+    }
+
+    /// Whether the value is of the process's era: no fork and no reseed came since it began.
+    #[inline]
+    pub(crate) fn is_current(&self) -> bool {
+        self.era() == era()
     }
 
     #[cfg(test)]
@@ -233,11 +251,11 @@ mod tests {
     /// The state of a generator in `wiped`, as parent and child see it after a fork.
     #[cfg(all(unix, not(miri)))]
     fn child_finds_state_current(mut wiped: Wiped<u64>) -> bool {
-        *wiped = era();
+        wiped.begin(era());
         // SAFETY: the child compares two numbers and leaves by _exit.
         let child = unsafe { libc::fork() };
         if child == 0 {
-            let current = i32::from(*wiped == era());
+            let current = i32::from(wiped.is_current());
             // SAFETY: ends the child at once.
             unsafe { libc::_exit(current) }
         }
@@ -245,19 +263,19 @@ mod tests {
         // SAFETY: waits for the child made above.
         assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
         assert!(libc::WIFEXITED(status));
-        assert_eq!(*wiped, era(), "the parent's own state stays current");
+        assert!(wiped.is_current(), "the parent's own state stays current");
         libc::WEXITSTATUS(status) == 1
     }
 
     #[test]
-    fn a_mark_survives_until_a_reseed() {
+    fn a_value_is_current_until_a_reseed() {
         let _era = crate::testing::era_stands();
         for mut wiped in [Wiped::<u64>::new(), Wiped::with_handler()] {
-            assert!(!wiped.survived());
-            wiped.mark();
-            assert!(wiped.survived());
+            assert!(!wiped.is_current());
+            wiped.begin(era());
+            assert!(wiped.is_current());
             reseed();
-            assert!(!wiped.survived());
+            assert!(!wiped.is_current());
         }
     }
 

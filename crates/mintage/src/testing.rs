@@ -98,6 +98,7 @@ pub(crate) fn vectors(file: &str) -> Vec<Value> {
     let mut file: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(file["schema"], 1);
     let Value::Array(vectors) = file["vectors"].take() else { panic!("{path}: no vectors") };
+    assert!(!vectors.is_empty(), "{path} is empty");
     vectors
 }
 

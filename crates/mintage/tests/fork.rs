@@ -3,10 +3,14 @@
 #![cfg(unix)]
 #![allow(unsafe_code)]
 
+mod common;
+
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::FromRawFd;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use mintage::random::{Csprng, Pool, Random, Source};
@@ -64,20 +68,6 @@ fn tails(ids: Vec<Uuid>) -> Vec<Uuid> {
     ids.into_iter().map(|id| Uuid::from_u64_pair(0, id.as_u64_pair().1)).collect()
 }
 
-fn each_source(check: impl Fn(Source)) {
-    for source in Source::ALL {
-        match Mint::builder().source(source).build() {
-            Ok(_) => check(source),
-            Err(error) => assert!(error.is_unavailable() && is_optional(source), "{error}"),
-        }
-    }
-}
-
-/// Sources that a kernel or a build may lack.
-fn is_optional(source: Source) -> bool {
-    source == Source::Vdso || source == Source::OpenSsl && cfg!(not(feature = "openssl"))
-}
-
 fn check_v4_and_v7(source: Source) {
     let mut mint = Mint::builder().source(source).build().unwrap();
     mint.v4().unwrap();
@@ -90,7 +80,7 @@ fn check_v4_and_v7(source: Source) {
 
 #[test]
 fn single_threaded_parent() {
-    each_source(check_v4_and_v7);
+    common::sources("fork").into_iter().for_each(check_v4_and_v7);
 }
 
 #[test]
@@ -101,7 +91,9 @@ fn multi_threaded_parent() {
             std::hint::black_box((mintage::v4(), mintage::v7()));
         }
     });
-    each_source(|source| std::thread::spawn(move || check_v4_and_v7(source)).join().unwrap());
+    for source in common::sources("fork-threads") {
+        std::thread::spawn(move || check_v4_and_v7(source)).join().unwrap();
+    }
     drop(stop);
     busy.join().unwrap();
 }
@@ -137,10 +129,96 @@ fn pools_and_ciphers_used_bare() {
     }
 }
 
-/// Shows that the test can fail: a pool in ordinary memory repeats itself.
+/// A signal handler that forks, and a child that returns into the generator it interrupted.
+#[test]
+fn a_child_that_returns_from_a_signal_handler_into_a_read() {
+    /// In the handler's child: it takes no part in the tests, and only mints.
+    static IS_CHILD: AtomicBool = AtomicBool::new(false);
+    static FORKS: AtomicUsize = AtomicUsize::new(0);
+    extern "C" fn handler(_: libc::c_int) {
+        if IS_CHILD.load(Ordering::SeqCst) || FORKS.fetch_add(1, Ordering::SeqCst) >= 400 {
+            return;
+        }
+        // SAFETY: fork in a handler; the child goes on with what was interrupted and leaves by
+        // _exit. A raw system call, so that no lock of the C library is taken.
+        let child = unsafe { libc::syscall(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) };
+        IS_CHILD.store(child == 0, Ordering::SeqCst);
+    }
+    // In a process of its own: a timer's signals go to any thread.
+    let failed = in_child(|| {
+        let mut mint = Mint::new();
+        mint.v4().unwrap();
+        let interval = libc::timeval { tv_sec: 0, tv_usec: 500 };
+        let timer = libc::itimerval { it_interval: interval, it_value: interval };
+        // SAFETY: a handler of this signature, and a timer that is valid for the call.
+        unsafe {
+            libc::signal(libc::SIGALRM, handler as *const () as libc::sighandler_t);
+            libc::setitimer(libc::ITIMER_REAL, &raw const timer, std::ptr::null_mut());
+        }
+        let mut after = 0;
+        while after < 600 && FORKS.load(Ordering::SeqCst) < 400 {
+            let id = mint.v4().unwrap();
+            // 122 zero bits never come by chance.
+            if id.as_u128() & !0xf000_c000_0000_0000_0000 == 0 {
+                return true;
+            }
+            after += usize::from(IS_CHILD.load(Ordering::SeqCst));
+        }
+        let is_child = IS_CHILD.load(Ordering::SeqCst);
+        !is_child && any_child_failed()
+    });
+    assert!(!failed, "a child gave the bytes of a wiped pool");
+}
+
+/// Reaps every child of this process; whether one did not end with status 0.
+fn any_child_failed() -> bool {
+    let (mut failed, mut status) = (false, 0);
+    // SAFETY: waits for children of this process alone.
+    while unsafe { libc::waitpid(-1, &raw mut status, 0) } > 0 {
+        failed |= status != 0;
+    }
+    failed
+}
+
+/// Runs `work` in a forked child; whether it said true, or ended otherwise.
+fn in_child(work: impl FnOnce() -> bool) -> bool {
+    // SAFETY: as in fork_and.
+    match unsafe { libc::fork() } {
+        0 => {
+            let failed = catch_unwind(AssertUnwindSafe(work)).unwrap_or(true);
+            // SAFETY: ends the child without running the test harness's exit handlers.
+            unsafe { libc::_exit(i32::from(failed)) }
+        }
+        child => {
+            let mut status = -1;
+            // SAFETY: waits for the child made above.
+            assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
+            status != 0
+        }
+    }
+}
+
+/// A pool in ordinary memory.
+struct Bare {
+    block: Vec<u8>,
+    used: usize,
+}
+
+impl Random for Bare {
+    fn fill(&mut self, out: &mut [u8]) -> Result<()> {
+        out.copy_from_slice(&self.block[self.used..self.used + out.len()]);
+        self.used += out.len();
+        Ok(())
+    }
+}
+
+/// Shows that these tests can fail: a pool without protection is caught.
 #[test]
 fn a_pool_without_protection_is_caught() {
-    let mut block: Vec<Uuid> = (0..2 * IDS).map(|_| mintage::v4()).collect();
-    let (parents, children) = fork_and(|| block.split_off(IDS));
-    assert_eq!(parents, children);
+    let mut block = vec![0; 16 * (IDS + 1)];
+    Csprng::new().fill(&mut block).unwrap();
+    let mut mint = Mint::builder().own_source(Bare { block, used: 0 }).build().unwrap();
+    mint.v4().unwrap();
+    let both = fork_and(|| v4s(|| mint.v4()));
+    assert!(catch_unwind(AssertUnwindSafe(|| assert_distinct("bare", both))).is_err());
 }

@@ -25,6 +25,30 @@ fn text(form: Form, bytes: [u8; 16]) -> String {
     form.encode(&bytes, &mut [0; MAX_LEN]).to_owned()
 }
 
+/// Forms whose digits are read in either case.
+const CASELESS: [Form; 6] =
+    [Form::Hyphenated, Form::Upper, Form::Simple, Form::Braced, Form::Urn, Form::Base32];
+
+/// A byte to put somewhere, or none.
+fn change() -> impl Strategy<Value = Option<(usize, u8)>> {
+    prop::option::of((0..45_usize, any::<u8>()))
+}
+
+/// A text of `form`, some of whose letters changed case, and one of whose bytes was replaced.
+fn mutant(form: Form, bytes: [u8; 16], flips: u64, change: Option<(usize, u8)>) -> Vec<u8> {
+    let mut input = text(form, bytes).into_bytes();
+    for (at, byte) in input.iter_mut().enumerate() {
+        if byte.is_ascii_alphabetic() && flips >> at & 1 == 1 {
+            *byte ^= 0x20;
+        }
+    }
+    if let Some((at, byte)) = change {
+        let at = at % input.len();
+        input[at] = byte;
+    }
+    input
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -48,19 +72,32 @@ proptest! {
     }
 
     #[test]
-    fn what_a_form_reads_it_writes_but_for_case(form in prop::sample::select(&Form::ALL[..]), input: Vec<u8>) {
-        if let Ok(bytes) = form.decode(&input) {
-            prop_assert!(text(form, bytes).as_bytes().eq_ignore_ascii_case(&input));
+    fn what_a_form_reads_it_writes_but_for_case(
+        form in prop::sample::select(&Form::ALL[..]), bytes: [u8; 16], flips: u64, change in change(),
+    ) {
+        let input = mutant(form, bytes, flips, change);
+        if let Ok(read) = form.decode(&input) {
+            prop_assert!(text(form, read).as_bytes().eq_ignore_ascii_case(&input));
         }
     }
 
     #[test]
-    fn no_input_panics_and_errors_point_into_it(input in prop::collection::vec(any::<u8>(), 0..120)) {
-        for error in Form::ALL.iter().filter_map(|form| form.decode(&input).err())
-            .chain(parse(&input).err()).chain(typeid::decode(&input).err())
-        {
-            prop_assert!(error.is_parse() && error.position().unwrap() <= input.len());
-            prop_assert!(!error.to_string().contains('\n'));
+    fn either_case_of_digits_is_read(form in prop::sample::select(&CASELESS[..]), bytes: [u8; 16], flips: u64) {
+        let input = mutant(form, bytes, flips, None);
+        prop_assert_eq!(form.decode(&input).unwrap(), bytes);
+    }
+
+    #[test]
+    fn no_input_panics_and_errors_point_into_it(
+        form in prop::sample::select(&Form::ALL[..]), bytes: [u8; 16], flips: u64, change in change(),
+        noise in prop::collection::vec(any::<u8>(), 0..120),
+    ) {
+        for input in [mutant(form, bytes, flips, change), noise] {
+            let errors = Form::ALL.iter().filter_map(|form| form.decode(&input).err());
+            for error in errors.chain(parse(&input).err()).chain(typeid::decode(&input).err()) {
+                prop_assert!(error.is_parse() && error.position().unwrap() <= input.len());
+                prop_assert!(!error.to_string().contains('\n'));
+            }
         }
     }
 

@@ -54,7 +54,6 @@ pub(crate) enum Cipher {
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
 struct State {
-    era: u64,
     used: u64,
     seeded_at: u64,
     key: [u8; KEY],
@@ -83,27 +82,27 @@ impl<S: Random> Csprng<S> {
     }
 
     fn key_is_current(&self) -> bool {
-        self.state.era == era()
+        self.state.is_current()
             && self.state.used < RESEED_BYTES
             && uptime().wrapping_sub(self.state.seeded_at) < RESEED_NANOS
     }
 
     #[cold]
     fn reseed(&mut self) -> Result<()> {
-        // Out of date while the kernel is asked: a failure leaves no key to go on with.
-        *self.state = State::zeroed();
-        let current = era();
+        // The era first, and no key while the kernel is asked: a fork or a failure meanwhile leaves
+        // nothing to go on with.
+        self.state.begin(era());
+        self.state.used = RESEED_BYTES;
         let mut key = zeroize::Zeroizing::new([0; KEY]);
         self.seed.fill(&mut *key)?;
         self.state.key.copy_from_slice(&*key);
         self.state.seeded_at = uptime();
-        self.state.era = current;
+        self.state.used = 0;
         Ok(())
     }
 
     fn stretch(&mut self, out: &mut [u8]) -> Result<()> {
         loop {
-            self.state.mark();
             if !self.key_is_current() {
                 self.reseed()?;
             }
@@ -113,10 +112,9 @@ impl<S: Random> Csprng<S> {
             state.key.copy_from_slice(&*next_key);
             state.used += out.len() as u64;
             // Else a fork came between, and the key was all zeros or is the parent's too.
-            if self.state.survived() {
+            if self.state.is_current() {
                 return Ok(());
             }
-            *self.state = State::zeroed();
         }
     }
 }

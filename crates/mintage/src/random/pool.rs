@@ -27,7 +27,6 @@ pub struct Pool<R> {
 struct Block {
     /// First, so that ids do not straddle cache lines.
     bytes: [u8; BLOCK],
-    era: u64,
     /// Bytes not yet handed out: the last ones of `bytes`.
     left: u64,
 }
@@ -51,10 +50,11 @@ impl<R: Random> Pool<R> {
     pub fn take<const N: usize>(&mut self) -> Result<[u8; N]> {
         const { assert!(N <= BLOCK) };
         loop {
-            self.block.mark();
-            if let Some(bytes) = self.block.take() {
+            if self.block.is_current()
+                && let Some(bytes) = self.block.take()
+            {
                 // Else a fork came between: these may be zeros, and the parent has them too.
-                if self.block.survived() {
+                if self.block.is_current() {
                     return Ok(bytes);
                 }
             } else {
@@ -66,32 +66,24 @@ impl<R: Random> Pool<R> {
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<()> {
-        // Empty while the source runs: if it fails or panics, nothing old or half-filled is
-        // handed out.
-        *self.block = Block::zeroed();
-        self.block.mark();
-        // Before the source: a reseed meanwhile leaves the block out of date.
-        let current = era();
+        // The era first: a reseed or fork meanwhile leaves the block out of date. Empty while the
+        // source runs: if it fails or panics, nothing old or half-filled is handed out.
+        self.block.begin(era());
         if let Err(error) = self.source.fill(&mut self.block.bytes) {
             self.block.bytes.fill(0);
             return Err(error);
         }
-        // A fork meanwhile wiped what was filled: the block stays empty, and is filled again.
-        if self.block.survived() {
-            self.block.era = current;
-            self.block.left = BLOCK as u64;
-        }
+        self.block.left = BLOCK as u64;
         Ok(())
     }
 }
 
 impl Block {
     fn left(&self) -> usize {
-        let left = if self.era == era() { self.left } else { 0 };
-        usize::try_from(left).unwrap_or(0)
+        usize::try_from(self.left).unwrap_or(0)
     }
 
-    /// The next `N` bytes, which leave zeros, or None where fewer are left or they are out of date.
+    /// The next `N` bytes, which leave zeros, or None where fewer are left.
     #[inline]
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         let left = self.left();
@@ -111,7 +103,7 @@ impl Block {
         };
         out.copy_from_slice(bytes);
         bytes.fill(0);
-        self.left -= out.len() as u64;
+        self.left = (left - out.len()) as u64;
         true
     }
 }
@@ -122,10 +114,9 @@ impl<R: Random> Random for Pool<R> {
             return self.source.fill(out);
         }
         loop {
-            self.block.mark();
-            if !self.block.hand_out(out) {
+            if !self.block.is_current() || !self.block.hand_out(out) {
                 self.refill()?;
-            } else if self.block.survived() {
+            } else if self.block.is_current() {
                 return Ok(());
             }
         }

@@ -22,7 +22,6 @@ pub struct Telemetry<S = Kernel> {
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
 struct State {
-    era: u64,
     words: [u64; 4],
 }
 
@@ -77,8 +76,7 @@ impl<S: Random> Telemetry<S> {
 
     #[cold]
     fn reseed(&mut self) -> Result<()> {
-        *self.state = State::zeroed();
-        let current = era();
+        self.state.begin(era());
         let mut words = [0; 4];
         self.seed.fill(bytemuck::bytes_of_mut(&mut words))?;
         if words == [0; 4] {
@@ -86,7 +84,7 @@ impl<S: Random> Telemetry<S> {
             let cause = std::io::Error::other("the kernel gave 32 zero bytes");
             return Err(crate::Error::random("telemetry", cause));
         }
-        *self.state = State { era: current, words };
+        self.state.words = words;
         Ok(())
     }
 }
@@ -95,18 +93,17 @@ impl<S: Random> Random for Telemetry<S> {
     #[inline]
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         loop {
-            self.state.mark();
-            if self.state.era != era() {
+            // All zero: never seeded, or the seeding failed.
+            if !self.state.is_current() || self.state.words == [0; 4] {
                 self.reseed()?;
             }
             let mut generator = Xoshiro256pp(self.state.words);
             generator.fill(out);
             self.state.words = generator.0;
             // Else a fork came between, and the state is the parent's too.
-            if self.state.survived() {
+            if self.state.is_current() {
                 return Ok(());
             }
-            *self.state = State::zeroed();
         }
     }
 }

@@ -336,6 +336,7 @@ mod tests {
         let documented =
             include_str!("mod.rs").lines().filter(|line| line.starts_with("//! | [`Form::"));
         let bytes = *b"\x01\x7f\x22\xe2\x79\xb0\x7c\xc3\x98\xc4\xdc\x0c\x0c\x07\x39\x8f";
+        assert_eq!(documented.clone().count(), Form::ALL.len());
         for (line, form) in documented.zip(Form::ALL) {
             let text = form.encode(&bytes, &mut [0; MAX_LEN]).to_owned();
             let row = format!("//! | [`Form::{form:?}`] | {} | `{text}` |", form.len());

@@ -87,7 +87,6 @@ struct FixedNode {
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
 struct State {
-    era: u64,
     tick: u64,
     clock_sequence: u64,
     /// Ticks taken since the clock last led.
@@ -211,28 +210,31 @@ impl Gregorian {
 impl FixedNode {
     fn next(&mut self, source: &mut impl Random, now: u64) -> Result<(u64, u64)> {
         let current = era();
+        let seen = self.state.era();
         let mut next = *self.state;
-        if next.era != current {
+        if seen != current {
             next.clock_sequence = self.another_sequence(source)?;
         }
-        self.advance(&mut next, now)?;
+        self.advance(&mut next, now, seen == 0)?;
         if next.tick > LAST_TICK {
             return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
         }
-        next.era = current;
+        if seen != current {
+            self.state.set_era(current);
+        }
         *self.state = next;
         self.last_sequence = Some(next.clock_sequence);
         Ok((next.tick, next.clock_sequence))
     }
 
     /// Moves on to a tick that was not used with this clock sequence.
-    fn advance(&self, next: &mut State, now: u64) -> Result<()> {
+    fn advance(&self, next: &mut State, now: u64, first: bool) -> Result<()> {
         let behind = next.tick.saturating_sub(now);
         let too_far = behind > HOLD_SECONDS * TICKS_PER_SECOND;
         if too_far && self.policy == StepBack::Refuse {
             return Err(Error::clock_step_back(behind / TICKS_PER_SECOND));
         }
-        if now > next.tick || next.era == 0 || too_far {
+        if now > next.tick || first || too_far {
             next.tick = now;
             next.borrowed = 0;
             next.steps_back += u64::from(too_far);

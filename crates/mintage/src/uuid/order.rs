@@ -59,7 +59,6 @@ pub(super) struct Order<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> {
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
 struct State {
-    era: u64,
     tick: u64,
     tail: u64,
     steps_back: u64,
@@ -83,14 +82,15 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         Drawn { word, era: current }: Drawn,
         source: &mut impl Random,
     ) -> Result<(u64, u64)> {
+        let seen = self.state.era();
         let mut next = *self.state;
         let behind = next.tick.saturating_sub(now.tick);
         let too_far = behind > HOLD_SECONDS * TICKS_PER_SECOND;
-        let first = next.era == 0;
+        let first = seen == 0;
         if now.tick > next.tick || first || too_far && self.may_follow(&mut next, behind)? {
             next.tick = now.tick;
             next.tail = Self::first_tail(word);
-        } else if next.era != current {
+        } else if seen != current {
             // After a reseed: a tick of its own keeps the order, whatever tail is drawn.
             next.tick += 1;
             next.tail = Self::first_tail(word);
@@ -103,7 +103,10 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         if next.tick > LAST_TICK {
             return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
         }
-        next.era = current;
+        // Not written where it stood: if a fork came meanwhile, the child starts afresh.
+        if seen != current {
+            self.state.set_era(current);
+        }
         *self.state = next;
         Ok((next.tick, next.tail))
     }
