@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bytesize::ByteSize;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use mintage::clock::Timestamp;
 use mintage::random::Source;
-use mintage::text::Form;
+use mintage::text::Format;
 use mintage::uuid::{ByteOrder, Node, Uuid};
 use mintage_measure::Key;
 
@@ -63,7 +63,15 @@ fn called() -> String {
     name = "mintage",
     version,
     max_term_width = 80,
-    after_help = "Exit status: 0 good, 1 some input bad or the work not finished, 2 wrong use."
+    after_help = "\
+Examples:
+  mintage new v7 -n 10          ten keys that sort by time
+  mintage inspect ID            what an id tells
+  mintage convert --to base32   ids from standard input in another form
+  mintage compare               what each kind of key costs
+
+Exit status: 0 good, 1 some input bad or the work not finished, 2 wrong use,
+130 interrupted."
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -96,18 +104,18 @@ Examples:
   mintage new v5 --namespace dns --name www.example.com
   mintage new --json | jq -r '.ids[0]'")]
 pub(crate) struct New {
-    /// The kind; `mintage list kinds` tells more
+    /// v1, v3, v4, v5, v6, v7, v8, nil or max; `mintage list kinds` tells more
     #[arg(default_value = "v7", hide_possible_values = true)]
     pub(crate) kind: Kind,
     /// How many, up to 1000000000 [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = count)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) count: Option<usize>,
     /// Where random bytes come from [default: csprng]; see `mintage list sources`
     #[arg(long, value_name = "SOURCE", value_parser = source)]
     pub(crate) source: Option<Source>,
     /// How ids are written [default: hyphenated]
     #[arg(long, value_name = "FORMAT", value_parser = forms())]
-    pub(crate) format: Option<Form>,
+    pub(crate) format: Option<Format>,
     /// Write TypeIDs with this prefix
     #[arg(long, value_name = "PREFIX", conflicts_with_all = ["format", "byte_order"])]
     pub(crate) prefix: Option<String>,
@@ -156,12 +164,12 @@ Examples:
   mintage inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
   mintage new -n 3 | mintage inspect --json")]
 pub(crate) struct Inspect {
-    /// Ids in any form; without any, one a line from standard input
+    /// Ids in any format; without any, one a line from standard input
     #[arg(value_name = "ID")]
     pub(crate) ids: Vec<String>,
-    /// The form they are in, where their length does not tell
+    /// The format they are in, where their length does not tell
     #[arg(long, value_name = "FORMAT", value_parser = forms())]
-    pub(crate) from: Option<Form>,
+    pub(crate) from: Option<Format>,
     /// The order in which a database keeps their bytes
     #[arg(long, value_name = "ORDER", value_parser = byte_orders())]
     pub(crate) from_byte_order: Option<ByteOrder>,
@@ -170,7 +178,7 @@ pub(crate) struct Inspect {
     pub(crate) json: bool,
 }
 
-/// Write ids in another form
+/// Write ids in another format
 #[derive(clap::Args)]
 #[command(after_help = "\
 A bad line is reported with its number, the rest is still converted, and the
@@ -178,18 +186,19 @@ exit status is 1 at the end.
 
 Examples:
   mintage convert --to base32 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
-  mintage convert --to base64url < keys.txt > short.txt
+  mintage convert --to base62 < keys.txt > short.txt
   mintage convert --from base62 --to hyphenated < short.txt
   mintage convert --prefix user 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
-  mintage convert --from-byte-order mysql --to hyphenated 0x11EC9414C232AB00...
+  mintage convert --from-byte-order mysql --to hyphenated \\
+    0x11EC9414C232AB00B3C89F6BDECED846
   mintage convert --to-version 6 --to hyphenated < v1.txt")]
 pub(crate) struct Convert {
-    /// The form to write
+    /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = forms())]
-    pub(crate) to: Option<Form>,
-    /// The form to read, where length does not tell: base58 and base62
+    pub(crate) to: Option<Format>,
+    /// The format to read, where length does not tell: base58 and base62
     #[arg(long, value_name = "FORMAT", value_parser = forms())]
-    pub(crate) from: Option<Form>,
+    pub(crate) from: Option<Format>,
     /// Write TypeIDs with this prefix
     #[arg(long, value_name = "PREFIX", conflicts_with_all = ["to", "to_byte_order"])]
     pub(crate) prefix: Option<String>,
@@ -202,7 +211,7 @@ pub(crate) struct Convert {
     /// Change version 1 to 6 or 6 to 1
     #[arg(long, value_name = "1|6", value_parser = version)]
     pub(crate) to_version: Option<u8>,
-    /// Ids in any form; without any, one a line from standard input
+    /// Ids in any format; without any, one a line from standard input
     #[arg(value_name = "ID")]
     pub(crate) ids: Vec<String>,
 }
@@ -218,25 +227,25 @@ Examples:
   mintage compare --rows 1000000 --cache 8MB --keys integer,v4-blob,v7-blob
   mintage compare --rows 20000 --json run.json")]
 pub(crate) struct Compare {
-    /// Rows for each key, from 20
+    /// Rows for each key, from 20 to 1000000000
     #[arg(long, value_name = "N", default_value = "200000")]
     pub(crate) rows: u64,
-    /// Rows in one transaction
-    #[arg(long, value_name = "N", default_value = "100")]
-    pub(crate) batch: u32,
-    /// Repetitions, interleaved over the keys
+    /// Rows in one transaction, up to 100000 [default: 100, or all of fewer]
+    #[arg(long, value_name = "N")]
+    pub(crate) batch: Option<u32>,
+    /// Repetitions, interleaved over the keys, up to 1000
     #[arg(long, value_name = "N", default_value = "3")]
     pub(crate) rounds: u32,
     /// Keys to compare; all if not given
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', value_parser = keys())]
     pub(crate) keys: Vec<Key>,
-    /// Random bytes in each row beside the key
+    /// Random bytes in each row beside the key, up to 65536
     #[arg(long, value_name = "BYTES", default_value = "100")]
     pub(crate) payload: u32,
-    /// Integer columns with an index each
+    /// Integer columns with an index each, up to 8
     #[arg(long, value_name = "N", default_value = "0")]
     pub(crate) secondary_indexes: u32,
-    /// The database's page cache, as 2000KiB or 64MB
+    /// The database's page cache, as 2000KiB or 64MB, from 64KiB
     #[arg(long, value_name = "SIZE", default_value = "2000KiB", value_parser = size)]
     pub(crate) cache: ByteSize,
     /// Decides the order of keys and look-ups
@@ -335,7 +344,7 @@ fn namespace(text: &str) -> Result<Uuid, String> {
 }
 
 fn custom(text: &str) -> Result<[u8; 16], String> {
-    Form::Simple.decode(text.as_bytes()).map_err(|error| error.to_string())
+    Format::Simple.decode(text.as_bytes()).map_err(|error| error.to_string())
 }
 
 fn version(text: &str) -> Result<u8, String> {
@@ -351,8 +360,15 @@ fn byte_orders() -> impl TypedValueParser<Value = ByteOrder> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<ByteOrder>())
 }
 
-fn forms() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ALL.map(Form::name)).try_map(|name| name.parse::<Form>())
+fn forms() -> impl TypedValueParser<Value = Format> {
+    let name = |form: Format| match form {
+        Format::Base32 => PossibleValue::new(form.name()).alias("ulid"),
+        _ => PossibleValue::new(form.name()),
+    };
+    PossibleValuesParser::new(Format::ALL.map(name)).try_map(|name| match name.as_str() {
+        "ulid" => Ok(Format::Base32),
+        name => name.parse::<Format>(),
+    })
 }
 
 fn size(text: &str) -> Result<ByteSize, String> {

@@ -1,22 +1,26 @@
 //! `mintage compare`: what each key costs.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use indicatif::{ProgressBar, ProgressStyle};
 use mintage_measure::{Error, Phase, Progress, Settings, answer, compare, report, table};
 
 use crate::args::Compare;
 use crate::destination::Destination;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Outcome, harmless};
 use crate::output::Output;
+use crate::signals;
 
 pub(crate) fn run(args: &Compare) -> Outcome {
     let settings = args.settings();
     settings.validate()?;
     // Before anything is measured: half a minute must not be lost to a mistyped folder.
-    let json = args.json.as_deref().map(Destination::open).transpose()?;
-    let html = args.report.as_deref().map(Destination::open).transpose()?;
+    let json = args.json.as_deref().map(Destination::look).transpose()?;
+    let html = args.report.as_deref().map(Destination::look).transpose()?;
+    if let (Some(json), Some(html)) = (&json, &html)
+        && json.is_same_file(html)
+    {
+        let reason = "--json and --report name one file; give each its own";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
     let record = measure(&settings)?;
     if let Some(json) = json {
         let text = serde_json::to_string_pretty(&record)
@@ -32,17 +36,14 @@ pub(crate) fn run(args: &Compare) -> Outcome {
     output.line(&textwrap::fill(&answer(&record)?, 80))?;
     for (what, path) in [("Report", &args.report), ("Record", &args.json)] {
         if let Some(path) = path {
-            output.line(&format!("{what}: {}", path.display()))?;
+            output.line(&harmless(&format!("{what}: {}", path.display())))?;
         }
     }
     output.finish()
 }
 
 fn measure(settings: &Settings) -> Result<mintage_measure::Record, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&stop);
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))
-        .map_err(|error| Failure::Failed(format!("cannot listen for ^C: {error}")))?;
+    let stop = signals::stop_flag();
     let bar = ProgressBar::new(1);
     let style = ProgressStyle::with_template("{msg:<24} {wide_bar} {percent:>3} %  {eta:>4} left");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -92,7 +93,10 @@ impl Compare {
     fn settings(&self) -> Settings {
         let mut settings = Settings {
             rows: self.rows,
-            batch: self.batch,
+            // A small table is one batch, unless a batch was asked for.
+            batch: self
+                .batch
+                .unwrap_or_else(|| u32::try_from(self.rows.clamp(1, 100)).unwrap_or(100)),
             rounds: self.rounds,
             payload: self.payload,
             secondary_indexes: self.secondary_indexes,

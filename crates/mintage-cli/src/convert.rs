@@ -1,12 +1,12 @@
-//! `mintage convert`: ids from any form into one.
+//! `mintage convert`: ids from any format into one.
 
-use mintage::text::{self, Form};
 use mintage::uuid::{Uuid, v1_to_v6, v6_to_v1};
 
 use crate::args::Convert;
 use crate::failure::{Failure, Outcome};
 use crate::input::{self, Refused};
 use crate::output::Output;
+use crate::reading::Readings;
 use crate::writer::Spelling;
 
 pub(crate) fn run(args: &Convert) -> Outcome {
@@ -29,26 +29,12 @@ pub(crate) fn run(args: &Convert) -> Outcome {
 }
 
 fn read(args: &Convert, text: &[u8]) -> Result<Uuid, Refused> {
-    let bytes = match args.from {
-        Some(form) => form.decode(text)?,
-        None => text::parse(text).map_err(|error| unnamed(text, &error))?.bytes,
-    };
-    let id = args.from_byte_order.unwrap_or_default().from_bytes(bytes);
+    let id = Readings::of(text, args.from, args.from_byte_order)?.only()?;
     match args.to_version {
         None => Ok(id),
         Some(1) => v6_to_v1(&id).ok_or_else(|| only(&id, 6)),
         Some(_) => v1_to_v6(&id).ok_or_else(|| only(&id, 1)),
     }
-}
-
-/// 22 characters may be base58 or base62, which only their writer knows.
-fn unnamed(text: &[u8], error: &mintage::Error) -> Refused {
-    let others = [Form::Base58, Form::Base62].into_iter().filter(|form| form.decode(text).is_ok());
-    let names: Vec<&str> = others.map(Form::name).collect();
-    Refused::Item(match names.as_slice() {
-        [] => error.to_string(),
-        names => format!("{error}; or say --from {}, as which it can be read", names.join(" or ")),
-    })
 }
 
 fn only(id: &Uuid, version: u8) -> Refused {

@@ -56,7 +56,7 @@ impl Failure {
 
 impl From<mintage::Error> for Failure {
     fn from(error: mintage::Error) -> Self {
-        if error.is_unavailable() || error.is_time_range() {
+        if error.is_unavailable() || error.is_name() {
             Self::Usage(error.to_string())
         } else {
             Self::Failed(error.to_string())
@@ -66,7 +66,17 @@ impl From<mintage::Error> for Failure {
 
 /// One line to standard error, without the characters that could move a terminal's cursor.
 pub(crate) fn say(line: &str) {
-    let clean: String = line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     // Nothing can be said about a failing standard error.
-    let _ = io::Write::write_all(&mut io::stderr(), format!("mintage: {clean}\n").as_bytes());
+    let _ = io::Write::write_all(
+        &mut io::stderr(),
+        format!("mintage: {}\n", harmless(line)).as_bytes(),
+    );
+}
+
+/// A line of text that a user gave in part, without the characters that move a cursor or turn the
+/// direction of what follows.
+pub(crate) fn harmless(line: &str) -> String {
+    let moves =
+        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    line.chars().map(|c| if moves(c) { '\u{fffd}' } else { c }).collect()
 }

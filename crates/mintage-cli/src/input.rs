@@ -1,6 +1,6 @@
 //! Ids or names given as arguments, or as lines on standard input.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, IsTerminal};
 
 use crate::failure::{Failure, Outcome, say};
 
@@ -51,6 +51,9 @@ pub(crate) fn for_each<W>(
         Ok(())
     };
     if arguments.is_empty() {
+        if io::stdin().is_terminal() {
+            say("reading standard input, one a line; ^D ends");
+        }
         let mut lines = Lines { input: io::stdin().lock(), line: Vec::new() };
         let mut number = 0;
         while let Some(line) = lines.next().map_err(|error| Failure::reading(&error))? {
@@ -95,7 +98,8 @@ impl<R: BufRead> Lines<R> {
                 break;
             }
         }
-        if self.line.last() == Some(&b'\r') {
+        // A line that was cut may have been cut at a carriage return of its own.
+        if self.line.len() < LONGEST && self.line.last() == Some(&b'\r') {
             self.line.pop();
         }
         Ok(seen.then_some(self.line.as_slice()))

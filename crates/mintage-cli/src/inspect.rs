@@ -1,7 +1,7 @@
 //! `mintage inspect`: what an id tells, how else it can be written, and what is odd about it.
 
 use jiff::Timestamp;
-use mintage::text::{self, Form, MAX_LEN, Parsed};
+use mintage::text::{Format, MAX_LEN};
 use mintage::uuid::{
     ByteOrder, Uuid, Variant, clock_sequence, is_random_node, node, tail, time, version,
 };
@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use crate::args::Inspect;
 use crate::failure::Outcome;
-use crate::input::{self, Refused};
+use crate::input;
 use crate::oddities;
 use crate::output::Output;
+use crate::reading::Readings;
 use crate::time as moments;
 
 /// One id, read field by field. Absent fields are those that its version does not have.
@@ -47,7 +48,7 @@ struct Fields {
     #[serde(skip_serializing_if = "Option::is_none")]
     node_is_random: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    counter: Option<u64>,
+    fraction: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     random_bits: Option<String>,
 }
@@ -59,9 +60,9 @@ pub(crate) fn run(args: &Inspect) -> Outcome {
         output.write(br#"{"schema":1,"ids":["#)?;
     }
     let inspected = input::for_each(&args.ids, &mut output, |id, output| {
-        let (parsed, note) = read(args, id)?;
+        let readings = Readings::of(id, args.from, args.from_byte_order)?;
         // After the id came, which may have been made while this waited for it.
-        let report = Report::new(args, &parsed, note, Timestamp::now());
+        let report = Report::new(&readings, Timestamp::now());
         let text = match (args.json, count) {
             (true, 0) => format!("\n{}", report.json()),
             (true, _) => format!(",\n{}", report.json()),
@@ -78,51 +79,24 @@ pub(crate) fn run(args: &Inspect) -> Outcome {
     inspected
 }
 
-/// The id, and what else its text could be.
-fn read<'a>(args: &Inspect, text: &'a [u8]) -> Result<(Parsed<'a>, Option<String>), Refused> {
-    let parsed = match args.from {
-        Some(form) => Ok(Parsed::in_form(form, form.decode(text)?)),
-        None => text::parse(text),
-    };
-    // Three forms have 22 characters.
-    let mut readings: Vec<Parsed<'_>> = parsed.iter().copied().collect();
-    if args.from.is_none() && text.len() == Form::Base62.len() {
-        let others = [Form::Base62, Form::Base58]
-            .into_iter()
-            .filter_map(|form| Some(Parsed::in_form(form, form.decode(text).ok()?)));
-        readings.extend(others);
-        // The reading that gives a UUID of a known version is the likely one.
-        readings.sort_by_key(|parsed| !oddities::is_likely(&Uuid::from_bytes(parsed.bytes)));
-    }
-    let (chosen, others) = match readings.as_slice() {
-        [chosen, others @ ..] => (*chosen, others),
-        [] => return Err(parsed.err().map_or(Refused::Item(String::new()), Refused::from)),
-    };
-    let spell = |other: &Parsed<'_>| {
-        let id = Form::Hyphenated.encode(&other.bytes, &mut [0; MAX_LEN]).to_owned();
-        format!("{} (then {id})", other.form)
-    };
-    let others: Vec<String> = others.iter().map(spell).collect();
-    let note = (!others.is_empty()).then(|| {
-        format!("22 characters may be {} too; --from FORMAT decides", others.join(" or "))
-    });
-    Ok((chosen, note))
-}
-
 impl Report {
-    fn new(args: &Inspect, parsed: &Parsed<'_>, note: Option<String>, now: Timestamp) -> Self {
-        let id = args.from_byte_order.unwrap_or_default().from_bytes(parsed.bytes);
-        let hex = |bytes: [u8; 16]| Form::Hex.encode(&bytes, &mut [0; MAX_LEN]).to_owned();
-        let spell = |form: Form| form.encode(id.as_bytes(), &mut [0; MAX_LEN]).to_owned();
+    fn new(readings: &Readings<'_>, now: Timestamp) -> Self {
+        let (parsed, note) = readings.likeliest();
+        let id = readings.id();
+        let may_be_ulid = parsed.form == Format::Base32 && parsed.prefix.is_none();
+        let ulid =
+            (may_be_ulid && oddities::rank(&id) > 1).then(|| oddities::as_ulid(parsed.bytes, now));
+        let hex = |bytes: [u8; 16]| Format::Hex.encode(&bytes, &mut [0; MAX_LEN]).to_owned();
+        let spell = |form: Format| form.encode(id.as_bytes(), &mut [0; MAX_LEN]).to_owned();
         let others = ByteOrder::ALL.into_iter().skip(1);
         Self {
             format: if parsed.prefix.is_some() { "typeid" } else { parsed.form.name() },
             prefix: parsed.prefix.map(str::to_owned),
             variant: variant_name(&id),
             fields: Fields::of(&id, now),
-            spellings: Form::ALL.map(|form| (form.name(), spell(form))).to_vec(),
+            spellings: Format::ALL.map(|form| (form.name(), spell(form))).to_vec(),
             byte_orders: others.map(|order| (order.name(), hex(order.to_bytes(&id)))).collect(),
-            odd: note.into_iter().chain(oddities::of(&id, now)).collect(),
+            odd: note.into_iter().chain(ulid.flatten()).chain(oddities::of(&id, now)).collect(),
         }
     }
 
@@ -158,9 +132,9 @@ impl Report {
             ("sequence", fields.clock_sequence.map(|sequence| sequence.to_string())),
             ("node", node),
             (
-                "counter",
-                fields.counter.map(|counter| {
-                    format!("{counter} of 4096 (1/4096 ms, if its maker counts them)")
+                "fraction",
+                fields.fraction.map(|ticks| {
+                    format!("{ticks} of 4096 of a millisecond, if its maker keeps it there")
                 }),
             ),
             ("random", fields.random_bits.clone()),
@@ -199,7 +173,7 @@ impl Fields {
             clock_sequence: clock_sequence(id),
             node: node.map(|node| node.map(|byte| format!("{byte:02x}")).join(":")),
             node_is_random: node.map(is_random_node),
-            counter: (version == Some(7)).then(|| id.as_u64_pair().0 & 0xfff),
+            fraction: (version == Some(7)).then(|| id.as_u64_pair().0 & 0xfff),
             random_bits: random_bits(id),
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use mintage::random::Source;
-use mintage::text::{Form, MAX_LEN};
+use mintage::text::{Format, MAX_LEN};
 use mintage::uuid::{ByteOrder, Uuid};
 
 use crate::args::{List, Listed};
@@ -45,10 +45,11 @@ fn kinds() -> Table {
 
 fn formats() -> Table {
     let example = EXAMPLE.to_be_bytes();
-    let rows = Form::ALL.into_iter().map(|form| {
+    let rows = Format::ALL.into_iter().map(|form| {
         let text = form.encode(&example, &mut [0; MAX_LEN]).to_owned();
-        let order = if form == Form::Base64Url { "no" } else { "yes" };
-        row([form.name(), &form.len().to_string(), &text, order])
+        let order = if form == Format::Base64Url { "no" } else { "yes" };
+        let name = if form == Format::Base32 { "base32 (ULID)" } else { form.name() };
+        row([name, &form.len().to_string(), &text, order])
     });
     let prefixed = mintage::text::typeid::encode("user", &example).unwrap_or_default();
     let typeid = row(["--prefix user", "26 to 90", &prefixed, "yes"]);
@@ -59,19 +60,47 @@ fn formats() -> Table {
 fn sources() -> Table {
     let rows = Source::ALL.into_iter().chain([Source::Seeded(0)]).map(|source| {
         let name = if source == Source::Seeded(0) { "seeded:N" } else { source.name() };
-        let secret = if source.is_secret() { "yes" } else { "no" };
-        row([name, secret, if source.is_pooled() { "blocks of 4 KiB" } else { "each id" }])
+        let fit = if source.is_secret() { "yes" } else { "no" };
+        let read = if source.is_pooled() { "in blocks of 4 KiB" } else { "for each id" };
+        row([name, source_is(source), fit, read])
     });
-    std::iter::once(row(["source", "secret", "read for"])).chain(rows).collect()
+    std::iter::once(row(["source", "what it is", "secret", "read"])).chain(rows).collect()
+}
+
+fn source_is(source: Source) -> &'static str {
+    match source {
+        Source::Csprng => "a generator of this process, seeded by the kernel; the default",
+        Source::Kernel => "the kernel, through its vDSO where it has one, else a system call",
+        Source::Vdso => "the kernel through its vDSO alone",
+        Source::Syscall => "the kernel by system calls",
+        Source::Urandom => "/dev/urandom, kept open",
+        Source::UrandomReopened => "/dev/urandom, opened for each id: a yardstick",
+        Source::OpenSsl => "the system's OpenSSL, as it is configured (FIPS)",
+        Source::Telemetry => "xoshiro256++: predictable, for traces and logs",
+        Source::Seeded(_) => "the same ids for the same number N, for tests",
+        _ => "",
+    }
 }
 
 fn byte_orders() -> Table {
     let id = Uuid::from_u128(EXAMPLE);
     let rows = ByteOrder::ALL.into_iter().map(|order| {
         let bytes = order.to_bytes(&id);
-        row([order.name(), Form::Hex.encode(&bytes, &mut [0; MAX_LEN])])
+        row([order.name(), order_is(order), Format::Hex.encode(&bytes, &mut [0; MAX_LEN])])
     });
-    std::iter::once(row(["byte order", "the example's bytes"])).chain(rows).collect()
+    let example = Format::Hyphenated.encode(id.as_bytes(), &mut [0; MAX_LEN]).to_owned();
+    let head = row(["byte order", "kept so by", &format!("{example} is kept as")]);
+    std::iter::once(head).chain(rows).collect()
+}
+
+fn order_is(order: ByteOrder) -> &'static str {
+    match order {
+        ByteOrder::Rfc => "RFC 9562, PostgreSQL, MariaDB, MySQL's UUID_TO_BIN(x)",
+        ByteOrder::MySqlSwap => "MySQL's UUID_TO_BIN(x, 1); for version 1",
+        ByteOrder::Guid => ".NET's Guid.ToByteArray(), SQL Server's storage",
+        ByteOrder::SqlServer => "a uniqueidentifier that is to sort as the UUID does",
+        _ => "",
+    }
 }
 
 /// Columns side by side where they fit into 80 characters, else a paragraph a row.
@@ -92,13 +121,9 @@ fn plain(table: &Table) -> String {
         let _ = writeln!(text, "{}", row[0]);
         let rest = table[0].iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty());
         rest.for_each(|(head, cell)| {
-            let line = format!("{:<16}{}", head.replace('`', ""), cell.replace('`', ""));
-            let indent = textwrap::Options::new(80).initial_indent("  ");
-            let _ = writeln!(
-                text,
-                "{}",
-                textwrap::fill(&line, indent.subsequent_indent("                  "))
-            );
+            let line = format!("{}: {}", head.replace('`', ""), cell.replace('`', ""));
+            let options = textwrap::Options::new(80).initial_indent("  ").subsequent_indent("    ");
+            let _ = writeln!(text, "{}", textwrap::fill(&line, options));
         });
     }
     text

@@ -14,7 +14,9 @@ mod new;
 mod node;
 mod oddities;
 mod output;
+mod reading;
 mod shell;
+mod signals;
 mod time;
 mod writer;
 

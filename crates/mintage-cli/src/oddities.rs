@@ -85,12 +85,21 @@ fn has_sensible_time(id: &Uuid, now: Timestamp) -> bool {
     time(id).and_then(moment).is_some_and(|moment| (since..=until).contains(&moment))
 }
 
-/// Whether it looks like a UUID that somebody made.
-pub(crate) fn is_likely(id: &Uuid) -> bool {
-    let now = Timestamp::now();
+/// How likely somebody made it: 0 for one that tells a sensible time, 1 for a random one, nil or
+/// max, 2 for other versions, 3 for what is no UUID of RFC 9562 or of no sensible time.
+pub(crate) fn rank(id: &Uuid) -> u8 {
     match version(id) {
-        Some(1 | 6 | 7) => has_sensible_time(id, now),
-        Some(2..=8) => true,
-        _ => id.is_nil() || id.is_max(),
+        Some(1 | 6 | 7) if has_sensible_time(id, Timestamp::now()) => 0,
+        Some(4) => 1,
+        _ if id.is_nil() || id.is_max() => 1,
+        Some(2 | 3 | 5 | 8) => 2,
+        _ => 3,
     }
+}
+
+/// For base32, which is how ULIDs are written: the time that it tells as one.
+pub(crate) fn as_ulid(bytes: [u8; 16], now: Timestamp) -> Option<String> {
+    let millis = i64::try_from(u128::from_be_bytes(bytes) >> 80).ok()?;
+    let moment = Timestamp::from_millisecond(millis).ok()?;
+    Some(format!("as a ULID it tells {} ({})", crate::time::utc(moment), age(moment, now)))
 }

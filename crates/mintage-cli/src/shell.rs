@@ -24,7 +24,18 @@ pub(crate) fn man(args: &Man) -> Outcome {
     clap_mangen::Man::new(chosen)
         .render(&mut page)
         .map_err(|error| Failure::Failed(format!("cannot draw the page: {error}")))?;
-    write(&page)
+    write(readable(&String::from_utf8_lossy(&page)).as_bytes())
+}
+
+/// Examples keep their lines.
+fn readable(page: &str) -> String {
+    let (before, after) = page.split_once(".SH EXTRA\n").unwrap_or((page, ""));
+    let (examples, rest) = after.split_once(".SH").unwrap_or((after, ""));
+    if after.is_empty() {
+        return page.to_owned();
+    }
+    let rest = if rest.is_empty() { String::new() } else { format!(".SH{rest}") };
+    format!("{before}.SH EXAMPLES\n.nf\n{examples}.fi\n{rest}")
 }
 
 fn find(command: &Command, name: &str) -> Result<Command, Failure> {

@@ -7,6 +7,9 @@ use jiff::{SpanRound, Timestamp, Unit};
 /// Reads RFC 3339 (`2026-01-31T12:00:00+01:00`), a date and time or a date alone, in UTC
 /// (`2026-01-31 12:00`, `2026-01-31`), or seconds since 1970 (`@1769860800.5`).
 pub(crate) fn parse(text: &str) -> Result<mintage::clock::Timestamp, String> {
+    if text.contains('[') {
+        return Err("a zone in brackets is not read; write its offset, as +01:00".to_owned());
+    }
     let moment = match text.strip_prefix('@') {
         Some(seconds) => return unix(seconds).ok_or_else(|| hint(text)),
         None => text
@@ -66,7 +69,15 @@ pub(crate) fn utc(time: Timestamp) -> String {
 
 /// The zone that TZ or the system names.
 pub(crate) fn local(time: Timestamp) -> String {
-    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S %Z (%:z)").to_string()
+    time.to_zoned(zone()).strftime("%Y-%m-%d %H:%M:%S %Z (%:z)").to_string()
+}
+
+/// UTC where TZ names a device, which might be read for ever.
+fn zone() -> TimeZone {
+    let named = std::env::var("TZ").unwrap_or_default();
+    let path = std::path::Path::new(named.trim_start_matches(':'));
+    let is_device = path.is_absolute() && path.metadata().is_ok_and(|file| !file.is_file());
+    if is_device { TimeZone::UTC } else { TimeZone::system() }
 }
 
 /// `3y 2mo 5d 1h` ago or ahead, in the two largest units.
@@ -107,7 +118,18 @@ mod tests {
 
     #[test]
     fn what_is_no_time_is_refused() {
-        for text in ["", "now", "@", "@1e9", "@1.2.3", "2022-13-01", "22", "@1.0123456789", "@+1"] {
+        for text in [
+            "",
+            "now",
+            "@",
+            "@1e9",
+            "@1.2.3",
+            "2022-13-01",
+            "22",
+            "@1.0123456789",
+            "@+1",
+            "2022-02-22[Asia/Tokyo]",
+        ] {
             assert!(parse(text).is_err(), "{text}");
         }
     }

@@ -1,6 +1,6 @@
 //! Ids on their way out: as lines, as JSON, or raw.
 
-use mintage::text::{Form, MAX_LEN, typeid};
+use mintage::text::{Format, MAX_LEN, typeid};
 use mintage::uuid::{ByteOrder, Uuid};
 
 use crate::args::New;
@@ -10,16 +10,16 @@ use crate::output::Output;
 /// How one id is written as text.
 #[derive(Clone, Debug)]
 pub(crate) enum Spelling {
-    Form(Form),
+    Format(Format),
     /// The bytes of another order, in digits.
-    Bytes(ByteOrder, Form),
+    Bytes(ByteOrder, Format),
     TypeId(String),
 }
 
 impl Spelling {
     /// What `--format`, `--prefix` and a byte order ask for together.
     pub(crate) fn new(
-        form: Option<Form>,
+        form: Option<Format>,
         prefix: Option<&str>,
         order: Option<ByteOrder>,
     ) -> Result<Self, Failure> {
@@ -29,11 +29,11 @@ impl Spelling {
                     .map_err(|error| Failure::Usage(format!("--prefix {prefix:?}: {error}")))?;
                 Ok(Self::TypeId(prefix.to_owned()))
             }
-            (None, None) => Ok(Self::Form(form.unwrap_or_default())),
-            (None, Some(order)) => match form.unwrap_or(Form::Hex) {
-                form @ (Form::Hex | Form::Simple) => Ok(Self::Bytes(order, form)),
+            (None, None) => Ok(Self::Format(form.unwrap_or_default())),
+            (None, Some(order)) => match form.unwrap_or(Format::Hex) {
+                form @ (Format::Hex | Format::Simple) => Ok(Self::Bytes(order, form)),
                 form => Err(Failure::Usage(format!(
-                    "a byte order is for bytes, and {form} writes a UUID; take hex, simple or --raw"
+                    "a byte order is for bytes, and {form} writes a UUID; take hex or simple"
                 ))),
             },
         }
@@ -41,7 +41,7 @@ impl Spelling {
 
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Self::Form(form) | Self::Bytes(_, form) => form.name(),
+            Self::Format(form) | Self::Bytes(_, form) => form.name(),
             Self::TypeId(_) => "typeid",
         }
     }
@@ -49,7 +49,7 @@ impl Spelling {
     pub(crate) fn append(&self, id: &Uuid, out: &mut Vec<u8>) {
         let mut buffer = [0; MAX_LEN];
         let text = match self {
-            Self::Form(form) => form.encode(id.as_bytes(), &mut buffer),
+            Self::Format(form) => form.encode(id.as_bytes(), &mut buffer),
             Self::Bytes(order, form) => form.encode(&order.to_bytes(id), &mut buffer),
             Self::TypeId(prefix) => {
                 // The prefix was checked when this was made.
@@ -79,7 +79,7 @@ impl Writer {
     pub(crate) fn new(args: &New) -> Result<Self, Failure> {
         let order = args.byte_order;
         let (shape, spelling) = match (args.raw, args.json) {
-            (true, _) => (Shape::Raw(order.unwrap_or_default()), Spelling::Form(Form::Hex)),
+            (true, _) => (Shape::Raw(order.unwrap_or_default()), Spelling::Format(Format::Hex)),
             (_, json) => {
                 let spelling = Spelling::new(args.format, args.prefix.as_deref(), order)?;
                 let json = json.then(|| Shape::Json { kind: args.kind.name(), first: true });
@@ -96,7 +96,7 @@ impl Writer {
                 ids.iter().for_each(|id| self.text.extend_from_slice(&order.to_bytes(id)));
             }
             Shape::Lines => match &self.spelling {
-                Spelling::Form(form) => {
+                Spelling::Format(form) => {
                     form.encode_lines(ids.iter().map(Uuid::as_bytes), &mut self.text);
                 }
                 spelling => ids.iter().for_each(|id| {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use mintage::text::Form;
+use mintage::text::Format;
 use serde::{Deserialize, Serialize};
 
 use crate::{Error, Result};
@@ -51,7 +51,7 @@ pub enum Stored {
     /// 16 bytes.
     Bytes,
     /// Text of a fixed length.
-    Text(Form),
+    Text(Format),
 }
 
 impl Key {
@@ -111,9 +111,9 @@ impl Key {
         match self {
             Self::Integer => Stored::Integer,
             Self::V4Blob | Self::V7Blob => Stored::Bytes,
-            Self::V4Text | Self::V7Text => Stored::Text(Form::Hyphenated),
-            Self::V4Base64url => Stored::Text(Form::Base64Url),
-            Self::UlidText => Stored::Text(Form::Base32),
+            Self::V4Text | Self::V7Text => Stored::Text(Format::Hyphenated),
+            Self::V4Base64url => Stored::Text(Format::Base64Url),
+            Self::UlidText => Stored::Text(Format::Base32),
         }
     }
 }

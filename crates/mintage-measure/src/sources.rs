@@ -1,8 +1,8 @@
 //! What each random source costs, in nanoseconds a call.
 //!
 //! Sources and sizes are interleaved: every round times each of them once, so that a change in the
-//! machine's speed meets all alike. Each timed batch of calls is checked: no buffer may be left as
-//! it was or come twice in a row.
+//! machine's speed meets all alike. After each timed batch its last buffer is checked: it must not be
+//! zeros, nor the same as what the next call gives.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -105,13 +105,13 @@ impl Error {
         matches!(*self.0, Kind::TimeRange { .. })
     }
 
-    /// A text is not an id in the form that was asked for.
+    /// A text is not an id in the format that was asked for.
     #[must_use]
     pub fn is_parse(&self) -> bool {
         matches!(*self.0, Kind::Parse { .. } | Kind::Length { .. })
     }
 
-    /// A text names no form, source or byte order.
+    /// A text names no format, source or byte order.
     #[must_use]
     pub fn is_name(&self) -> bool {
         matches!(*self.0, Kind::Name { .. })

@@ -32,7 +32,8 @@
 //! # Panics
 //!
 //! [`v4`] and [`v7`] panic only if the kernel's random source fails when a thread seeds, and, for
-//! v7, if the system's clock stands before 1970 or after 10889. Nothing else panics.
+//! v7, if the system's clock stands before 1970 or after 10889. Nothing else panics, save where the
+//! system has neither a page nor the memory for a fork handler left.
 //!
 //! # Features
 //!
@@ -65,7 +66,9 @@ pub fn v4() -> Uuid {
     expect(try_v4())
 }
 
-/// One UUID of version 7 from this thread's generator: greater than its last one.
+/// One UUID of version 7 from this thread's generator: greater than its last one, save after a step
+/// back of the clock by more than 10 s, and while the thread ends, when each call makes a new
+/// generator.
 ///
 /// # Panics
 /// If the kernel's random source fails when the generator seeds itself, or the system's clock

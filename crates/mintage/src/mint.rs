@@ -77,7 +77,7 @@ impl Mint {
     /// first id.
     #[must_use]
     pub fn new() -> Self {
-        let source: Boxed = Box::new(Csprng::new());
+        let source: Boxed = Box::<Csprng>::default();
         Builder::default().finish(Draw::Pooled(Pool::new(source)))
     }
 
@@ -337,7 +337,8 @@ mod tests {
         let _era = testing::era_stands();
         let clock = Manual::new(at(1000));
         let mut mint = mint(&clock, StepBack::Follow);
-        (mint.v7().unwrap(), mint.v6().unwrap());
+        mint.v7().unwrap();
+        mint.v6().unwrap();
         clock.set(at(900));
         let (v7, v6) = (mint.v7().unwrap(), mint.v6().unwrap());
         assert_eq!((time(&v7), time(&v6)), (Some(at(900)), Some(at(900))));
@@ -349,7 +350,8 @@ mod tests {
         let _era = testing::era_stands();
         let clock = Manual::new(at(1000));
         let mut mint = mint(&clock, StepBack::Refuse);
-        (mint.v7().unwrap(), mint.v1().unwrap());
+        mint.v7().unwrap();
+        mint.v1().unwrap();
         clock.set(at(900));
         assert!(mint.v7().unwrap_err().is_clock_step_back());
         assert!(mint.v1().unwrap_err().is_clock_step_back());

@@ -2,7 +2,7 @@
 
 use mintage::clock::Timestamp;
 use mintage::random::{Random, Seeded};
-use mintage::text::{Form, MAX_LEN, parse, typeid};
+use mintage::text::{Format, MAX_LEN, parse, typeid};
 use mintage::uuid::{
     ByteOrder, Gregorian, Node, StepBack, Uuid, V7, clock_sequence, node, time, v1_to_v6, v6_to_v1,
     v7_ceil, v7_floor, v7_from_parts, v8, version,
@@ -21,21 +21,27 @@ fn gregorian_moment() -> impl Strategy<Value = Timestamp> {
         .prop_map(|(seconds, nanos)| Timestamp::from_unix(seconds, nanos).unwrap())
 }
 
-fn text(form: Form, bytes: [u8; 16]) -> String {
+fn text(form: Format, bytes: [u8; 16]) -> String {
     form.encode(&bytes, &mut [0; MAX_LEN]).to_owned()
 }
 
-/// Forms whose digits are read in either case.
-const CASELESS: [Form; 6] =
-    [Form::Hyphenated, Form::Upper, Form::Simple, Form::Braced, Form::Urn, Form::Base32];
+/// Formats whose digits are read in either case.
+const CASELESS: [Format; 6] = [
+    Format::Hyphenated,
+    Format::Upper,
+    Format::Simple,
+    Format::Braced,
+    Format::Urn,
+    Format::Base32,
+];
 
 /// A byte to put somewhere, or none.
 fn change() -> impl Strategy<Value = Option<(usize, u8)>> {
     prop::option::of((0..45_usize, any::<u8>()))
 }
 
-/// A text of `form`, some of whose letters changed case, and one of whose bytes was replaced.
-fn mutant(form: Form, bytes: [u8; 16], flips: u64, change: Option<(usize, u8)>) -> Vec<u8> {
+/// A text of `format`, some of whose letters changed case, and one of whose bytes was replaced.
+fn mutant(form: Format, bytes: [u8; 16], flips: u64, change: Option<(usize, u8)>) -> Vec<u8> {
     let mut input = text(form, bytes).into_bytes();
     for (at, byte) in input.iter_mut().enumerate() {
         if byte.is_ascii_alphabetic() && flips >> at & 1 == 1 {
@@ -54,7 +60,7 @@ proptest! {
 
     #[test]
     fn every_form_survives_the_round_trip(bytes: [u8; 16]) {
-        for form in Form::ALL {
+        for form in Format::ALL {
             let written = text(form, bytes);
             prop_assert_eq!(written.len(), form.len());
             prop_assert_eq!(form.decode(written.as_bytes()).unwrap(), bytes);
@@ -66,14 +72,14 @@ proptest! {
         // Ids that differ late are where an order can go wrong.
         let mut near = b;
         near[..shared].copy_from_slice(&a[..shared]);
-        for form in Form::ALL.into_iter().filter(|form| *form != Form::Base64Url) {
+        for form in Format::ALL.into_iter().filter(|form| *form != Format::Base64Url) {
             prop_assert_eq!(text(form, a).cmp(&text(form, near)), a.cmp(&near));
         }
     }
 
     #[test]
     fn what_a_form_reads_it_writes_but_for_case(
-        form in prop::sample::select(&Form::ALL[..]), bytes: [u8; 16], flips: u64, change in change(),
+        form in prop::sample::select(&Format::ALL[..]), bytes: [u8; 16], flips: u64, change in change(),
     ) {
         let input = mutant(form, bytes, flips, change);
         if let Ok(read) = form.decode(&input) {
@@ -89,11 +95,11 @@ proptest! {
 
     #[test]
     fn no_input_panics_and_errors_point_into_it(
-        form in prop::sample::select(&Form::ALL[..]), bytes: [u8; 16], flips: u64, change in change(),
+        form in prop::sample::select(&Format::ALL[..]), bytes: [u8; 16], flips: u64, change in change(),
         noise in prop::collection::vec(any::<u8>(), 0..120),
     ) {
         for input in [mutant(form, bytes, flips, change), noise] {
-            let errors = Form::ALL.iter().filter_map(|form| form.decode(&input).err());
+            let errors = Format::ALL.iter().filter_map(|form| form.decode(&input).err());
             for error in errors.chain(parse(&input).err()).chain(typeid::decode(&input).err()) {
                 prop_assert!(error.is_parse() && error.position().unwrap() <= input.len());
                 prop_assert!(!error.to_string().contains('\n'));

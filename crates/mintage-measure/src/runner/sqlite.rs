@@ -18,10 +18,10 @@ use crate::record::{Round, Size};
 use crate::workload::{IDS_PER_QUERY, Settings};
 use crate::{Error, Result};
 
-/// Up to here every index entry is checked against its row; a larger table only for its form.
+/// Up to here every index entry is checked against its row; a larger table only for its format.
 const FULL_CHECK_ROWS: u64 = 20_000;
 
-/// Up to here the form of the file is checked.
+/// Up to here the format of the file is checked.
 const QUICK_CHECK_ROWS: u64 = 1_000_000;
 
 impl ToSql for Value<'_> {

@@ -106,7 +106,7 @@ mod imp {
         // SAFETY: the symbol of this name has this signature since Linux 6.11.
         let call = unsafe { std::mem::transmute::<*const u8, Function>(address) };
         let mut params = Params::default();
-        // SAFETY: this call form (no buffer, a state length of all ones) writes `params` only.
+        // SAFETY: this way of calling it (no buffer, a state length of all ones) writes `params` only.
         let code = unsafe { call(ptr::null_mut(), 0, 0, (&raw mut params).cast(), usize::MAX) };
         (code == 0 && params.state_size > 0).then_some(Vgetrandom {
             call,

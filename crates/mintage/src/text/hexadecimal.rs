@@ -8,7 +8,7 @@ const LOWER: &[u8; 16] = b"0123456789abcdef";
 const UPPER: &[u8; 16] = b"0123456789ABCDEF";
 static VALUES: [u8; 256] = values_of_either_case(LOWER);
 
-/// How one form of hexadecimal looks.
+/// How one format of hexadecimal looks.
 pub(super) struct Shape {
     name: &'static str,
     length: &'static str,
@@ -99,7 +99,7 @@ impl Shape {
         out[end..].copy_from_slice(self.suffix);
     }
 
-    /// `text` has the length of the form.
+    /// `text` has the length of the format.
     #[inline]
     pub(super) fn decode(&self, text: &[u8]) -> Result<[u8; 16]> {
         let digits = &text[self.prefix.len()..text.len() - self.suffix.len()];

@@ -2,18 +2,18 @@
 //!
 //! This module sees bytes, never a UUID: it does not care what they mean.
 //!
-//! | form | length | example | order of the text |
+//! | format | length | example | order of the text |
 //! |---|---|---|---|
-//! | [`Form::Hyphenated`] | 36 | `017f22e2-79b0-7cc3-98c4-dc0c0c07398f` | as the bytes |
-//! | [`Form::Upper`] | 36 | `017F22E2-79B0-7CC3-98C4-DC0C0C07398F` | as the bytes |
-//! | [`Form::Simple`] | 32 | `017f22e279b07cc398c4dc0c0c07398f` | as the bytes |
-//! | [`Form::Braced`] | 38 | `{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}` | as the bytes |
-//! | [`Form::Urn`] | 45 | `urn:uuid:017f22e2-79b0-7cc3-98c4-dc0c0c07398f` | as the bytes |
-//! | [`Form::Hex`] | 34 | `0x017F22E279B07CC398C4DC0C0C07398F` | as the bytes |
-//! | [`Form::Base32`] | 26 | `01FWHE4YDGFK1SHH6W1G60EECF` | as the bytes |
-//! | [`Form::Base58`] | 22 | `1BihbxwwQ4NZZpKRH9JDCz` | as the bytes |
-//! | [`Form::Base62`] | 22 | `02p5oQZoHTv0zeY5yG21K3` | as the bytes |
-//! | [`Form::Base64Url`] | 22 | `AX8i4nmwfMOYxNwMDAc5jw` | none |
+//! | [`Format::Hyphenated`] | 36 | `017f22e2-79b0-7cc3-98c4-dc0c0c07398f` | as the bytes |
+//! | [`Format::Upper`] | 36 | `017F22E2-79B0-7CC3-98C4-DC0C0C07398F` | as the bytes |
+//! | [`Format::Simple`] | 32 | `017f22e279b07cc398c4dc0c0c07398f` | as the bytes |
+//! | [`Format::Braced`] | 38 | `{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}` | as the bytes |
+//! | [`Format::Urn`] | 45 | `urn:uuid:017f22e2-79b0-7cc3-98c4-dc0c0c07398f` | as the bytes |
+//! | [`Format::Hex`] | 34 | `0x017F22E279B07CC398C4DC0C0C07398F` | as the bytes |
+//! | [`Format::Base32`] | 26 | `01FWHE4YDGFK1SHH6W1G60EECF` | as the bytes |
+//! | [`Format::Base58`] | 22 | `1BihbxwwQ4NZZpKRH9JDCz` | as the bytes |
+//! | [`Format::Base62`] | 22 | `02p5oQZoHTv0zeY5yG21K3` | as the bytes |
+//! | [`Format::Base64Url`] | 22 | `AX8i4nmwfMOYxNwMDAc5jw` | none |
 //! | [`typeid`] | 26 to 90 | `user_01fwhe4ydgfk1shh6w1g60eecf` | as the bytes, by prefix |
 //!
 //! Writing gives one spelling. Parsing accepts hexadecimal and base32 digits of either case, the
@@ -35,13 +35,13 @@ use radix::Radix;
 
 use crate::{Error, Result};
 
-/// The longest text that a form writes.
+/// The longest text that a format writes.
 pub const MAX_LEN: usize = 45;
 
 /// A way to write 16 bytes as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Form {
+pub enum Format {
     /// Five groups of lower-case hexadecimal digits (RFC 9562 section 4).
     #[default]
     Hyphenated,
@@ -66,7 +66,7 @@ pub enum Form {
     Base64Url,
 }
 
-/// How a form is written and read.
+/// How a format is written and read.
 enum Codec {
     Hexadecimal(&'static Shape),
     Radix(&'static Radix),
@@ -74,8 +74,8 @@ enum Codec {
     Base64Url,
 }
 
-impl Form {
-    /// Every form, in the order in which they are listed to a user.
+impl Format {
+    /// Every format, in the order in which they are listed to a user.
     pub const ALL: [Self; 10] = [
         Self::Hyphenated,
         Self::Upper,
@@ -122,7 +122,7 @@ impl Form {
         }
     }
 
-    /// The length of every text in this form, in bytes, all ASCII.
+    /// The length of every text in this format, in bytes, all ASCII.
     #[allow(clippy::len_without_is_empty)]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -141,8 +141,8 @@ impl Form {
     /// Writes `bytes` into the front of `out` and returns the text.
     ///
     /// ```
-    /// use mintage::text::{Form, MAX_LEN};
-    /// assert_eq!(Form::Base32.encode(&[0xff; 16], &mut [0; MAX_LEN]), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
+    /// use mintage::text::{Format, MAX_LEN};
+    /// assert_eq!(Format::Base32.encode(&[0xff; 16], &mut [0; MAX_LEN]), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
     /// ```
     #[inline]
     pub fn encode<'a>(self, bytes: &[u8; 16], out: &'a mut [u8; MAX_LEN]) -> &'a str {
@@ -153,7 +153,7 @@ impl Form {
             Codec::Base32 => base32::encode(bytes, text),
             Codec::Base64Url => base64url::encode(bytes, text),
         }
-        // Every form writes ASCII only.
+        // Every format writes ASCII only.
         std::str::from_utf8(text).unwrap_or_default()
     }
 
@@ -166,7 +166,7 @@ impl Form {
         }
     }
 
-    /// Reads all of `text` in this form.
+    /// Reads all of `text` in this format.
     ///
     /// # Errors
     /// [`Error::is_parse`], with [`Error::position`] at the first byte that is wrong; a text of
@@ -195,7 +195,7 @@ impl Form {
         }
     }
 
-    /// The form that the length of `text` names. 22 characters are base64url: base58 and base62
+    /// The format that the length of `text` names. 22 characters are base64url: base58 and base62
     /// must be asked for by name. Hyphenated text with upper-case letters alone is upper.
     #[must_use]
     pub fn of_length(text: &[u8]) -> Option<Self> {
@@ -214,37 +214,37 @@ impl Form {
     }
 }
 
-/// A text that was read without being told its form.
+/// A text that was read without being told its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Parsed<'a> {
     /// The 16 bytes.
     pub bytes: [u8; 16],
-    /// The form it is in; base32 for the digits after a typed prefix.
-    pub form: Form,
+    /// The format it is in; base32 for the digits after a typed prefix.
+    pub form: Format,
     /// Its typed prefix, if it has one.
     pub prefix: Option<&'a str>,
 }
 
 impl Parsed<'_> {
-    /// Bytes that were read in a form that was named.
+    /// Bytes that were read in a format that was named.
     #[must_use]
-    pub fn in_form(form: Form, bytes: [u8; 16]) -> Self {
+    pub fn in_format(form: Format, bytes: [u8; 16]) -> Self {
         Self { bytes, form, prefix: None }
     }
 }
 
-/// Reads `text` in whichever form its length names ([`Form::of_length`]), or as a TypeID where an
+/// Reads `text` in whichever format its length names ([`Format::of_length`]), or as a TypeID where an
 /// underscore stands before its last 26 characters.
 ///
 /// # Errors
-/// As [`Form::decode`]; a length that no form has is reported at the end of the text.
+/// As [`Format::decode`]; a length that no format has is reported at the end of the text.
 pub fn parse(text: &[u8]) -> Result<Parsed<'_>> {
     if text.len() > base32::LEN && text[text.len() - base32::LEN - 1] == b'_' {
         let (prefix, bytes) = typeid::decode(text)?;
-        return Ok(Parsed { bytes, form: Form::Base32, prefix: Some(prefix) });
+        return Ok(Parsed { bytes, form: Format::Base32, prefix: Some(prefix) });
     }
-    let form = Form::of_length(text).ok_or_else(|| {
+    let form = Format::of_length(text).ok_or_else(|| {
         let expected = "22 (base64url), 26 (base32), 32 (simple), 34 (hex), 36 (hyphenated), 38 \
                         (braced), 45 (urn), or a TypeID";
         Error::length("an id", expected, text.len(), text.len())
@@ -252,18 +252,18 @@ pub fn parse(text: &[u8]) -> Result<Parsed<'_>> {
     Ok(Parsed { bytes: form.decode(text)?, form, prefix: None })
 }
 
-impl fmt::Display for Form {
+impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Form {
+impl FromStr for Format {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
         let found = Self::ALL.into_iter().find(|form| form.name() == name);
-        found.ok_or_else(|| Error::name("form", name, Self::ALL.map(Self::name)))
+        found.ok_or_else(|| Error::name("format", name, Self::ALL.map(Self::name)))
     }
 }
 
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    fn form_of(vector: &serde_json::Value) -> Form {
+    fn form_of(vector: &serde_json::Value) -> Format {
         vector["form"].as_str().unwrap().parse().unwrap()
     }
 
@@ -280,14 +280,14 @@ mod tests {
     fn valid_texts_match_the_conformance_vectors() {
         for vector in testing::vectors("text.json") {
             let bytes = testing::hex::<16>(&vector["bytes"]);
-            for form in Form::ALL {
+            for form in Format::ALL {
                 let expected = vector[form.name()].as_str().unwrap();
                 assert_eq!(form.encode(&bytes, &mut [0; MAX_LEN]), expected);
                 assert_eq!(form.decode(expected.as_bytes()).unwrap(), bytes);
-                if !matches!(form, Form::Base58 | Form::Base62) {
+                if !matches!(form, Format::Base58 | Format::Base62) {
                     let parsed = parse(expected.as_bytes()).unwrap();
                     assert_eq!((parsed.bytes, parsed.prefix), (bytes, None));
-                    let digits_alone = form == Form::Upper && parsed.form == Form::Hyphenated;
+                    let digits_alone = form == Format::Upper && parsed.form == Format::Hyphenated;
                     assert!(parsed.form == form || digits_alone);
                 }
             }
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn every_single_byte_change_is_another_id_or_an_error() {
         let bytes = *b"\x01\x7f\x22\xe2\x79\xb0\x7c\xc3\x98\xc4\xdc\x0c\x0c\x07\x39\x8f";
-        for form in Form::ALL {
+        for form in Format::ALL {
             let text = form.encode(&bytes, &mut [0; MAX_LEN]).as_bytes().to_vec();
             for at in 0..text.len() {
                 for byte in 0..=255 {
@@ -334,12 +334,12 @@ mod tests {
     #[test]
     fn the_table_of_forms_is_true() {
         let documented =
-            include_str!("mod.rs").lines().filter(|line| line.starts_with("//! | [`Form::"));
+            include_str!("mod.rs").lines().filter(|line| line.starts_with("//! | [`Format::"));
         let bytes = *b"\x01\x7f\x22\xe2\x79\xb0\x7c\xc3\x98\xc4\xdc\x0c\x0c\x07\x39\x8f";
-        assert_eq!(documented.clone().count(), Form::ALL.len());
-        for (line, form) in documented.zip(Form::ALL) {
+        assert_eq!(documented.clone().count(), Format::ALL.len());
+        for (line, form) in documented.zip(Format::ALL) {
             let text = form.encode(&bytes, &mut [0; MAX_LEN]).to_owned();
-            let row = format!("//! | [`Form::{form:?}`] | {} | `{text}` |", form.len());
+            let row = format!("//! | [`Format::{form:?}`] | {} | `{text}` |", form.len());
             assert!(line.starts_with(&row), "{line}\n{row}");
         }
     }
@@ -347,7 +347,7 @@ mod tests {
     #[test]
     fn lines_are_the_texts_with_line_feeds() {
         let mut out = Vec::new();
-        Form::Base64Url.encode_lines(&[[0; 16], [255; 16]], &mut out);
+        Format::Base64Url.encode_lines(&[[0; 16], [255; 16]], &mut out);
         assert_eq!(out, b"AAAAAAAAAAAAAAAAAAAAAA\n_____________________w\n");
     }
 }
