@@ -40,18 +40,25 @@ pub(super) fn column(percent: u32) -> String {
     if percent == 100 { "all rows".to_owned() } else { format!("newest {percent} %") }
 }
 
+/// Where a key's curve begins and ends.
+fn course(key: &KeySummary) -> Option<String> {
+    let (first, last) = (short(*key.curve.first()?), short(*key.curve.last()?));
+    Some(format!("{} goes from {first} rows a second to {last}", key.key))
+}
+
+/// Every curve in words, for those who do not see them.
+pub(super) fn courses(summary: &Summary) -> String {
+    summary.keys.iter().filter_map(course).collect::<Vec<_>>().join(", ")
+}
+
 pub(super) fn growing(summary: &Summary) -> String {
-    let course = |key: &KeySummary| {
-        let (first, last) = (short(*key.curve.first()?), short(*key.curve.last()?));
-        Some(format!("{} goes from {first} rows a second to {last}", key.key))
-    };
     let fastest = extremes(summary, |key| key.insert.median).map(|(_, fastest)| fastest);
     let keys = [summary.get(summary.baseline), fastest];
     let mut said: Vec<String> = keys.into_iter().flatten().filter_map(course).collect();
     said.dedup();
     let steps = KeySummary::WINDOW;
     format!(
-        "From the first rows to the last, {}. Each point averages {steps} steps of growth.",
+        "From the first rows to the last, {}. Each point is the average of {steps} neighbouring steps.",
         said.join(", ")
     )
 }
@@ -260,7 +267,7 @@ mod tests {
         );
         assert!(growing(&summary).starts_with(
             "From the first rows to the last, v4-blob goes from 5.00k rows a second to 5.00k, \
-             integer goes from 20.0k rows a second to 20.0k. Each point averages 5 steps"
+             integer goes from 20.0k rows a second to 20.0k. Each point is the"
         ));
     }
 

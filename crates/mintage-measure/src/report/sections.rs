@@ -39,7 +39,7 @@ fn legend(entries: &[(Colour, String)]) -> Markup {
 pub(super) fn growing(record: &Record, summary: &Summary) -> Result<Markup> {
     let rows = grouped(record.settings.rows);
     let title = format!("Insert speed as the table grows to {rows} rows");
-    let label = format!("Line chart. {title}. {}", prose::growing(summary));
+    let label = format!("Line chart. {title}: {}.", prose::courses(summary));
     let chart = growth(&label, summary, &record.grown)?;
     Ok(figure("growth", &title, &prose::growing(summary), &html! {}, &chart))
 }
