@@ -46,7 +46,9 @@ conformance: ## Write the test vectors anew from the slow reference
 	python3 conformance/generate.py
 
 fuzz: ## Five minutes of each fuzz target, compared with the reference
+	@scripts/needs build fuzz
 	fuzz/run 300
 
 clean: ## Remove build results
 	cargo clean
+	rm -rf fuzz/target fuzz/corpus fuzz/artifacts fuzz/logs

@@ -219,7 +219,9 @@ fn follows(told: Told, last: Option<Told>, stepped: u64, reseeded: bool) {
     if stepped == 0 {
         assert!(told.0 > last.0, "out of order");
         assert_eq!(told.1 != last.1, reseeded, "a sequence of its own, and no other");
-    } else if !reseeded {
+    } else if reseeded {
+        assert_ne!(told.1, last.1, "the sequence that was in use");
+    } else {
         assert_eq!(told.1, (last.1 + 1) & 0x3fff);
     }
 }

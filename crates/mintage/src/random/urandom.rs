@@ -48,20 +48,47 @@ fn open() -> io::Result<File> {
 }
 
 /// A regular file of that name, or another device, would give the same "random" bytes to everyone.
+#[cfg(target_os = "linux")]
+fn check(file: &File) -> io::Result<()> {
+    use rustix::fs::{FileType, fstat, makedev};
+    let found = fstat(file)?;
+    let is_character = FileType::from_raw_mode(found.st_mode) == FileType::CharacterDevice;
+    // Linux fixes the device's numbers (Documentation/admin-guide/devices.txt).
+    let is_urandom = found.st_rdev == makedev(1, 9);
+    if is_character && is_urandom { Ok(()) } else { Err(another()) }
+}
+
+#[cfg(not(target_os = "linux"))]
 fn check(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
-        use std::os::unix::fs::{FileTypeExt, MetadataExt};
-        let metadata = file.metadata()?;
-        // Linux fixes the device's numbers: 1 and 9 (Documentation/admin-guide/devices.txt).
-        let is_other = cfg!(target_os = "linux") && metadata.rdev() != 1 << 8 | 9;
-        if !metadata.file_type().is_char_device() || is_other {
-            return Err(io::Error::other(format!("{DEVICE} is not the kernel's random device")));
+        use std::os::unix::fs::FileTypeExt;
+        if !file.metadata()?.file_type().is_char_device() {
+            return Err(another());
         }
     }
     Ok(())
 }
 
+#[cfg(unix)]
+fn another() -> io::Error {
+    io::Error::other(format!("{DEVICE} is not the kernel's random device"))
+}
+
 fn failed(cause: io::Error) -> Error {
     Error::random("urandom", cause)
+}
+
+#[cfg(all(test, target_os = "linux", not(miri)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_descriptor_that_became_another_file_is_an_error() {
+        Urandom::new().unwrap().fill(&mut [0; 16]).unwrap();
+        for other in ["/dev/zero", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")] {
+            let error = Urandom(File::open(other).unwrap()).fill(&mut [0; 16]).unwrap_err();
+            assert!(error.is_random() && error.to_string().contains("not the kernel's"), "{error}");
+        }
+    }
 }

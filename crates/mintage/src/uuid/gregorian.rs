@@ -212,10 +212,15 @@ impl FixedNode {
         let current = era();
         let seen = self.state.era();
         let mut next = *self.state;
+        let steps_back = next.steps_back;
+        self.advance(&mut next, now, seen == 0)?;
+        // RFC 9562 section 6.1: what was used before a step back, or before the state was lost, is
+        // told apart by the sequence.
         if seen != current {
             next.clock_sequence = self.another_sequence(source)?;
+        } else if next.steps_back != steps_back {
+            next.clock_sequence = (next.clock_sequence + 1) & MAX_SEQUENCE;
         }
-        self.advance(&mut next, now, seen == 0)?;
         if next.tick > LAST_TICK {
             return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
         }
@@ -227,7 +232,7 @@ impl FixedNode {
         Ok((next.tick, next.clock_sequence))
     }
 
-    /// Moves on to a tick that was not used with this clock sequence.
+    /// Moves on to a tick that was not used with this clock sequence, and counts a step back.
     fn advance(&self, next: &mut State, now: u64, first: bool) -> Result<()> {
         let behind = next.tick.saturating_sub(now);
         let too_far = behind > HOLD_SECONDS * TICKS_PER_SECOND;
@@ -238,8 +243,6 @@ impl FixedNode {
             next.tick = now;
             next.borrowed = 0;
             next.steps_back += u64::from(too_far);
-            // RFC 9562 section 6.1: what was used before the step is told apart by the sequence.
-            next.clock_sequence = (next.clock_sequence + u64::from(too_far)) & MAX_SEQUENCE;
         } else if next.borrowed >= AHEAD_TICKS {
             return Err(Error::ahead_of_clock());
         } else {
@@ -431,6 +434,17 @@ mod tests {
         crate::reseed();
         let error = generator.next_v6(&mut same, at(-4000)).unwrap_err();
         assert!(error.is_clock_step_back(), "a reseed is no way round the policy");
+    }
+
+    #[test]
+    fn a_reseed_and_a_step_back_together_do_not_return_to_the_sequence_in_use() {
+        let _era = testing::era_stands();
+        let mut generator = Gregorian::new(MAC, StepBack::Follow);
+        let mut source = Words(vec![7, 6].into_iter());
+        let first = generator.next_v6(&mut source, at(900)).unwrap();
+        generator.next_v6(&mut source, at(1000)).unwrap();
+        crate::reseed();
+        assert_ne!(generator.next_v6(&mut source, at(900)).unwrap(), first);
     }
 
     #[test]

@@ -67,7 +67,8 @@ impl V7 {
     /// Fills `out` with the next UUIDs, reading `now` once for each 256 of them.
     ///
     /// # Errors
-    /// As [`Self::next`]; then every element of `out` is the nil UUID.
+    /// As [`Self::next`]; then every element of `out` is the nil UUID, and the ids that were made
+    /// before the fault are spent.
     pub fn fill(
         &mut self,
         source: &mut impl Random,
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_source_leaves_nil_and_the_state_as_it_was() {
+    fn a_failing_source_leaves_nil_and_order_goes_on() {
         let _era = testing::era_stands();
         let mut v7 = V7::new(StepBack::Follow);
         let first = v7.next(&mut Counting::default(), at(5), false).unwrap();
