@@ -2,7 +2,7 @@
 
 use mintage::Mint;
 use mintage::clock::{Clock, System};
-use mintage::random::{Csprng, Pool};
+use mintage::random::{Csprng, Pool, Random as _};
 use mintage::text::MAX_LEN;
 use mintage::uuid::Uuid;
 
@@ -139,7 +139,7 @@ fn ulid(pool: &mut Pool<Csprng>) -> Result<Uuid> {
     let millis = seconds * 1000 + u64::from(now.nanos() / 1_000_000);
     let mut bytes = [0; 16];
     bytes[..6].copy_from_slice(&millis.to_be_bytes()[2..]);
-    bytes[6..].copy_from_slice(&pool.take::<10>()?);
+    pool.fill(&mut bytes[6..])?;
     Ok(Uuid::from_bytes(bytes))
 }
 

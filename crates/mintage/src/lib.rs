@@ -39,11 +39,13 @@
 //!
 //! - `openssl`: [`random::OpenSsl`], the system's OpenSSL as a source. Needs its headers.
 
+mod arch;
 pub mod clock;
 mod error;
 mod fork;
 mod mint;
 pub mod random;
+mod state;
 pub mod telemetry;
 #[cfg(test)]
 mod testing;
@@ -63,7 +65,7 @@ use uuid::Uuid;
 #[must_use]
 #[inline]
 pub fn v4() -> Uuid {
-    expect(try_v4())
+    uuid::from_bits(mint::quick(Mint::quick_v4).unwrap_or_else(|| expect(any_v4())))
 }
 
 /// One UUID of version 7 from this thread's generator: greater than its last one, save after a step
@@ -76,7 +78,7 @@ pub fn v4() -> Uuid {
 #[must_use]
 #[inline]
 pub fn v7() -> Uuid {
-    expect(try_v7())
+    uuid::from_bits(mint::quick(Mint::quick_v7).unwrap_or_else(|| expect(any_v7())))
 }
 
 /// One UUID of version 4 from this thread's generator.
@@ -85,7 +87,7 @@ pub fn v7() -> Uuid {
 /// When the kernel's random source fails as the generator seeds itself.
 #[inline]
 pub fn try_v4() -> Result<Uuid> {
-    mint::with_thread_mint(Mint::v4)
+    mint::quick(Mint::quick_v4).map_or_else(any_v4, Ok).map(uuid::from_bits)
 }
 
 /// One UUID of version 7 from this thread's generator: greater than its last one.
@@ -98,7 +100,19 @@ pub fn try_v4() -> Result<Uuid> {
 /// stands before 1970 or after 10889.
 #[inline]
 pub fn try_v7() -> Result<Uuid> {
-    mint::with_thread_mint(Mint::v7)
+    mint::quick(Mint::quick_v7).map_or_else(any_v7, Ok).map(uuid::from_bits)
+}
+
+#[cold]
+#[inline(never)]
+fn any_v4() -> Result<u128> {
+    mint::with_thread_mint(Mint::any_v4)
+}
+
+#[cold]
+#[inline(never)]
+fn any_v7() -> Result<u128> {
+    mint::with_thread_mint(Mint::any_v7)
 }
 
 #[inline]

@@ -1,16 +1,19 @@
 //! A generator: a source, a clock and what it issued last.
 
-use std::cell::RefCell;
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use uuid::Uuid;
 
 use crate::Result;
-use crate::clock::{Clock, System, Timestamp};
-use crate::random::{Csprng, Pool, Random, Source};
+use crate::clock::{self, Clock, Reading, Timestamp, Wall};
+use crate::fork::{Slot, Wiped};
+use crate::random::{Csprng, Random, Source};
+use crate::state::{Drawing, State, Supply};
 use crate::uuid::gregorian::Layout;
-use crate::uuid::{Gregorian, Node, StepBack, V7, fill_v4, v4};
+use crate::uuid::v4::stamped;
+use crate::uuid::v7::{V7Order, laid_out, layout};
+use crate::uuid::{Gregorian, Node, StepBack, fill_v4, from_bits};
 
 /// Mints UUIDs from a random source and a clock of the caller's choice.
 ///
@@ -26,9 +29,9 @@ use crate::uuid::{Gregorian, Node, StepBack, V7, fill_v4, v4};
 ///
 /// One `Mint` is for one thread at a time. Ids of version 7 are in strict order per `Mint`.
 pub struct Mint {
-    source: Draw,
-    clock: Box<dyn Clock + Send>,
-    v7: V7,
+    state: Wiped<State>,
+    supply: Supply,
+    clock: Wall,
     step_back: StepBack,
     node: Node,
     /// Made when the first id of version 1 or 6 is asked for.
@@ -37,24 +40,6 @@ pub struct Mint {
 
 /// How long a generator waits for the clock when a fixed node's ids run ahead of it.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-type Boxed = Box<dyn Random + Send>;
-
-/// A source read in blocks, or read for each id.
-enum Draw {
-    Pooled(Pool<Boxed>),
-    Direct(Boxed),
-}
-
-impl Random for Draw {
-    #[inline]
-    fn fill(&mut self, out: &mut [u8]) -> Result<()> {
-        match self {
-            Self::Pooled(pool) => pool.fill(out),
-            Self::Direct(source) => source.fill(out),
-        }
-    }
-}
 
 impl Default for Mint {
     fn default() -> Self {
@@ -73,12 +58,18 @@ impl fmt::Debug for Mint {
 }
 
 impl Mint {
-    /// The default generator: [`Source::Csprng`] and the system's clock. The kernel is asked at the
-    /// first id.
+    /// The default generator: [`Source::Csprng`] and [`clock::Kind::Precise`]. The kernel is asked
+    /// at the first id.
     #[must_use]
     pub fn new() -> Self {
-        let source: Boxed = Box::<Csprng>::default();
-        Builder::default().finish(Draw::Pooled(Pool::new(source)))
+        Self {
+            state: Wiped::new(),
+            supply: Supply { source: Box::<Csprng>::default(), is_pooled: true },
+            clock: Wall::default(),
+            step_back: StepBack::default(),
+            node: Node::default(),
+            gregorian: None,
+        }
     }
 
     /// A generator to be put together.
@@ -93,17 +84,51 @@ impl Mint {
     /// When the random source fails.
     #[inline]
     pub fn v4(&mut self) -> Result<Uuid> {
-        v4(&mut self.source)
+        let bits = match self.quick_v4() {
+            Some(bits) => bits,
+            None => self.any_v4()?,
+        };
+        Ok(from_bits(bits))
     }
 
     /// One UUID of version 7, greater than the one before.
     ///
     /// # Errors
-    /// When the random source fails; for clocks, see [`V7::next`].
+    /// When the random source fails; for clocks, see [`V7::next`](crate::uuid::V7::next).
     #[inline]
     pub fn v7(&mut self) -> Result<Uuid> {
-        let now = self.clock.now();
-        self.v7.next(&mut self.source, now, self.clock.is_cached())
+        let bits = match self.quick_v7() {
+            Some(bits) => bits,
+            None => self.any_v7()?,
+        };
+        Ok(from_bits(bits))
+    }
+
+    /// The bits of a version 4 from the block, or None: then [`Self::any_v4`]. Always in registers,
+    /// since a result that goes through memory costs more than the id.
+    #[inline(always)]
+    pub(crate) fn quick_v4(&mut self) -> Option<u128> {
+        State::quick_u128(&mut self.state).map(stamped)
+    }
+
+    #[inline(always)]
+    pub(crate) fn quick_v7(&mut self) -> Option<u128> {
+        let now = self.clock.quick_reading()?;
+        let order = self.v7_order();
+        State::quick_pair(&mut self.state, order, now).map(laid_out)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn any_v4(&mut self) -> Result<u128> {
+        self.drawing().u128().map(stamped)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn any_v7(&mut self) -> Result<u128> {
+        let now = self.clock.v7_reading()?;
+        self.v7_order().one(&mut self.state, &mut self.supply, now).map(laid_out)
     }
 
     /// Fills `out` with UUIDs of version 4.
@@ -111,7 +136,7 @@ impl Mint {
     /// # Errors
     /// When the random source fails; then every element of `out` is the nil UUID.
     pub fn fill_v4(&mut self, out: &mut [Uuid]) -> Result<()> {
-        fill_v4(&mut self.source, out)
+        fill_v4(&mut self.drawing(), out)
     }
 
     /// Fills `out` with UUIDs of version 7 in strict order; the clock is read for each 256.
@@ -119,8 +144,8 @@ impl Mint {
     /// # Errors
     /// As [`Self::v7`]; then every element of `out` is the nil UUID.
     pub fn fill_v7(&mut self, out: &mut [Uuid]) -> Result<()> {
-        let clock = &self.clock;
-        self.v7.fill(&mut self.source, || clock.now(), clock.is_cached(), out)
+        let (order, clock) = (self.v7_order(), &mut self.clock);
+        order.many(&mut self.state, &mut self.supply, || clock.v7_reading(), out, layout)
     }
 
     /// One UUID of version 7 at a time that the caller gives, in order with the others of this
@@ -129,7 +154,18 @@ impl Mint {
     /// # Errors
     /// As [`Self::v7`].
     pub fn v7_at(&mut self, time: Timestamp) -> Result<Uuid> {
-        self.v7.next(&mut self.source, time, false)
+        let now = Reading { tick: time.v7_tick()?, cached: false };
+        self.v7_order().one(&mut self.state, &mut self.supply, now).map(laid_out).map(from_bits)
+    }
+
+    #[inline]
+    fn v7_order(&self) -> V7Order {
+        V7Order { policy: self.step_back }
+    }
+
+    #[inline]
+    fn drawing(&mut self) -> Drawing<'_> {
+        Drawing { state: &mut self.state, supply: &mut self.supply }
     }
 
     /// One UUID of version 1, with the node that the builder was given, a random one by default.
@@ -155,9 +191,8 @@ impl Mint {
     /// As [`Self::v1`], but that a fixed node does not wait; then every element of `out` is the
     /// nil UUID.
     pub fn fill_v1(&mut self, out: &mut [Uuid]) -> Result<()> {
-        let (clock, gregorian) =
-            (&self.clock, Self::gregorian(&mut self.gregorian, self.node, self.step_back));
-        gregorian.fill_v1(&mut self.source, || clock.now(), out)
+        let (gregorian, mut source, clock) = self.gregorian();
+        gregorian.fill_v1(&mut source, || clock.now(), out)
     }
 
     /// Fills `out` with UUIDs of version 6 in strict order.
@@ -165,14 +200,16 @@ impl Mint {
     /// # Errors
     /// As [`Self::fill_v1`].
     pub fn fill_v6(&mut self, out: &mut [Uuid]) -> Result<()> {
-        let (clock, gregorian) =
-            (&self.clock, Self::gregorian(&mut self.gregorian, self.node, self.step_back));
-        gregorian.fill_v6(&mut self.source, || clock.now(), out)
+        let (gregorian, mut source, clock) = self.gregorian();
+        gregorian.fill_v6(&mut source, || clock.now(), out)
     }
 
-    /// Made when first needed: few programs make versions 1 and 6.
-    fn gregorian(slot: &mut Option<Gregorian>, node: Node, policy: StepBack) -> &mut Gregorian {
-        slot.get_or_insert_with(|| Gregorian::new(node, policy))
+    /// The generator of versions 1 and 6, made when first needed, and what it draws from.
+    fn gregorian(&mut self) -> (&mut Gregorian, Drawing<'_>, &mut Wall) {
+        let (node, policy) = (self.node, self.step_back);
+        let gregorian = self.gregorian.get_or_insert_with(|| Gregorian::new(node, policy));
+        let source = Drawing { state: &mut self.state, supply: &mut self.supply };
+        (gregorian, source, &mut self.clock)
     }
 
     /// One UUID of version 1 at a time that the caller gives.
@@ -192,15 +229,15 @@ impl Mint {
     }
 
     fn gregorian_at(&mut self, layout: Layout, time: Timestamp) -> Result<Uuid> {
-        let gregorian = Self::gregorian(&mut self.gregorian, self.node, self.step_back);
-        gregorian.next(&mut self.source, time, layout)
+        let (gregorian, mut source, _) = self.gregorian();
+        gregorian.next(&mut source, time, layout)
     }
 
     fn with_gregorian(&mut self, layout: Layout) -> Result<Uuid> {
         let mut since = None;
         loop {
-            let made = self.gregorian_at(layout, self.clock.now());
-            match made {
+            let (gregorian, mut source, clock) = self.gregorian();
+            match gregorian.next(&mut source, clock.now(), layout) {
                 Err(error) if error.is_ahead_of_clock() => {
                     if since.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
                         return Err(error);
@@ -216,27 +253,27 @@ impl Mint {
     /// 1 and 6 together.
     #[must_use]
     pub fn steps_back(&self) -> u64 {
-        self.v7.steps_back() + self.gregorian.as_ref().map_or(0, Gregorian::steps_back)
+        self.state.steps_back() + self.gregorian.as_ref().map_or(0, Gregorian::steps_back)
     }
 }
 
 /// Puts a [`Mint`] together.
 #[derive(Default)]
 pub struct Builder {
-    source: Choice,
-    clock: Option<Box<dyn Clock + Send>>,
+    source: Choice<Source, Box<dyn Random + Send>>,
+    clock: Choice<clock::Kind, Box<dyn Clock + Send>>,
     step_back: StepBack,
     node: Node,
 }
 
-enum Choice {
-    Named(Source),
-    Own(Boxed),
+enum Choice<Named, Own> {
+    Named(Named),
+    Own(Own),
 }
 
-impl Default for Choice {
+impl<Named: Default, Own> Default for Choice<Named, Own> {
     fn default() -> Self {
-        Self::Named(Source::default())
+        Self::Named(Named::default())
     }
 }
 
@@ -248,17 +285,25 @@ impl Builder {
         self
     }
 
-    /// The caller's own source, read for each id; wrap it in a [`Pool`] to read it in blocks.
+    /// The caller's own source, read for each id; wrap it in a [`Pool`](crate::random::Pool) to
+    /// read it in blocks.
     #[must_use]
     pub fn own_source(mut self, source: impl Random + Send + 'static) -> Self {
         self.source = Choice::Own(Box::new(source));
         self
     }
 
-    /// The clock; the system's if none is given.
+    /// One of mintage's clocks.
     #[must_use]
-    pub fn clock(mut self, clock: impl Clock + Send + 'static) -> Self {
-        self.clock = Some(Box::new(clock));
+    pub fn clock(mut self, clock: clock::Kind) -> Self {
+        self.clock = Choice::Named(clock);
+        self
+    }
+
+    /// The caller's own clock.
+    #[must_use]
+    pub fn own_clock(mut self, clock: impl Clock + Send + 'static) -> Self {
+        self.clock = Choice::Own(Box::new(clock));
         self
     }
 
@@ -279,40 +324,36 @@ impl Builder {
     /// The generator.
     ///
     /// # Errors
-    /// When this system or build does not have the source.
+    /// When this system or build does not have the source or the clock.
     pub fn build(self) -> Result<Mint> {
-        let mut builder = self;
-        let source = match std::mem::take(&mut builder.source) {
-            Choice::Named(source) if source.is_pooled() => Draw::Pooled(Pool::new(source.open()?)),
-            Choice::Named(source) => Draw::Direct(source.open()?),
-            Choice::Own(source) => Draw::Direct(source),
+        let supply = match self.source {
+            Choice::Named(source) => {
+                Supply { source: source.open()?, is_pooled: source.is_pooled() }
+            }
+            Choice::Own(source) => Supply { source, is_pooled: false },
         };
-        Ok(builder.finish(source))
-    }
-
-    fn finish(self, source: Draw) -> Mint {
-        let clock = self.clock.unwrap_or_else(|| Box::new(System));
+        let clock = match self.clock {
+            Choice::Named(kind) => Wall::new(kind)?,
+            Choice::Own(clock) => Wall::Own(clock),
+        };
         let (step_back, node) = (self.step_back, self.node);
-        Mint { source, clock, v7: V7::new(step_back), step_back, node, gregorian: None }
+        Ok(Mint { state: Wiped::new(), supply, clock, step_back, node, gregorian: None })
     }
 }
 
 thread_local! {
-    static THREAD: RefCell<Option<Mint>> = const { RefCell::new(None) };
+    static THREAD: Slot<Mint> = const { Slot::new() };
 }
 
-/// Runs `work` on this thread's generator; on a new one while the thread ends, and where this one
-/// is at work already (a signal handler, an allocator that mints).
-#[inline]
-pub(crate) fn with_thread_mint<T>(work: impl Fn(&mut Mint) -> Result<T>) -> Result<T> {
-    THREAD
-        .try_with(|cell| {
-            let mut mint = cell.try_borrow_mut().ok()?;
-            Some(work(mint.get_or_insert_with(Mint::new)))
-        })
-        .ok()
-        .flatten()
-        .unwrap_or_else(|| work(&mut Mint::new()))
+/// Runs `quick` on this thread's generator, or None where there is none or it is at work.
+#[inline(always)]
+pub(crate) fn quick<T>(quick: impl FnOnce(&mut Mint) -> Option<T>) -> Option<T> {
+    Slot::quick(&THREAD, quick)
+}
+
+/// Runs `work` on this thread's generator; see [`Slot::with`].
+pub(crate) fn with_thread_mint<T>(work: impl FnOnce(&mut Mint) -> T) -> T {
+    Slot::with(&THREAD, work)
 }
 
 #[cfg(test)]
@@ -321,14 +362,14 @@ mod tests {
     use crate::clock::Manual;
     use crate::random::Seeded;
     use crate::testing;
-    use crate::uuid::{clock_sequence, time};
+    use crate::uuid::{clock_sequence, time, v4};
 
     fn at(seconds: i64) -> Timestamp {
         Timestamp::from_unix(seconds, 0).unwrap()
     }
 
     fn mint(clock: &Manual, policy: StepBack) -> Mint {
-        let builder = Mint::builder().source(Source::Seeded(1)).clock(clock.clone());
+        let builder = Mint::builder().source(Source::Seeded(1)).own_clock(clock.clone());
         builder.step_back(policy).build().unwrap()
     }
 
@@ -376,7 +417,7 @@ mod tests {
         assert!(ids.is_sorted_by(|a, b| a < b));
         assert!(ids.iter().all(|id| clock_sequence(id) == clock_sequence(&ids[0])));
         let clock = Manual::new(at(1000));
-        let mut still = Mint::builder().node(node).clock(clock).build().unwrap();
+        let mut still = Mint::builder().node(node).own_clock(clock).build().unwrap();
         let error = (0..200_000).find_map(|_| still.v1().err());
         assert!(error.unwrap().is_ahead_of_clock());
     }

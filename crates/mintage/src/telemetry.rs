@@ -9,27 +9,19 @@
 //! assert!(trace != [0; 16] && span != [0; 8]);
 //! ```
 
-use std::cell::RefCell;
-
 use uuid::Uuid;
 
+use crate::fork::Slot;
 use crate::random::Telemetry;
 use crate::{Result, expect};
 
 thread_local! {
-    static THREAD: RefCell<Option<Telemetry>> = const { RefCell::new(None) };
+    static THREAD: Slot<Telemetry> = const { Slot::new() };
 }
 
 #[inline]
-fn with_thread<T>(work: impl Fn(&mut Telemetry) -> Result<T>) -> Result<T> {
-    THREAD
-        .try_with(|cell| {
-            let mut telemetry = cell.try_borrow_mut().ok()?;
-            Some(work(telemetry.get_or_insert_with(Telemetry::new)))
-        })
-        .ok()
-        .flatten()
-        .unwrap_or_else(|| work(&mut Telemetry::new()))
+fn with_thread<T>(work: impl FnOnce(&mut Telemetry) -> T) -> T {
+    Slot::with(&THREAD, work)
 }
 
 /// A trace id of the W3C Trace Context: 16 bytes, never all zero. Not secret.

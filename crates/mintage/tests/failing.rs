@@ -105,14 +105,14 @@ fn pools_and_generators_over_a_failing_seed() {
         let mut pool = Pool::new(Csprng::seeded_by(source));
         let (mut failures, mut seen) = (0, Vec::new());
         while calls.get() <= call + 1 {
-            match pool.take::<16>() {
+            match pool.u128() {
                 Ok(bytes) => seen.push(bytes),
                 Err(error) => failures += usize::from(error.is_random()),
             }
             mintage::reseed();
         }
         assert_eq!(failures, 1);
-        assert!(seen.iter().all(|bytes| *bytes != [0; 16]));
+        assert!(seen.iter().all(|number| *number != 0));
         seen.sort_unstable();
         assert!(seen.windows(2).all(|pair| pair[0] != pair[1]));
     }
@@ -128,7 +128,7 @@ fn a_source_that_panics_leaves_a_generator_that_goes_on() {
         }
     }
     let mut pool = Pool::new(Panics(true));
-    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.take::<16>()));
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.u128()));
     assert!(caught.is_err());
-    assert_ne!(pool.take::<16>().unwrap(), [0; 16], "bytes from a block that was not filled");
+    assert_ne!(pool.u128().unwrap(), 0, "bytes from a block that was not filled");
 }

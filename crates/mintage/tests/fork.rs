@@ -11,11 +11,18 @@ use std::io::{Read, Write};
 use std::os::fd::FromRawFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 
 use mintage::random::{Csprng, Pool, Random, Source};
 use mintage::uuid::Uuid;
 use mintage::{Mint, Result};
+
+/// Held by each test: OpenSSL's own locks are not made ready for a fork, so a child waits for ever
+/// on one that another thread held (see SECURITY.md).
+fn alone() -> MutexGuard<'static, ()> {
+    static LOCK: Mutex<()> = Mutex::new(());
+    LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Ids that parent and child each make after the fork: more than a pool holds.
 const IDS: usize = 600;
@@ -32,6 +39,8 @@ fn fork_and<W: FnMut() -> Vec<Uuid>>(mut work: W) -> (Vec<Uuid>, Vec<Uuid>) {
     // waited for, since malloc is made safe by the C library's own fork handlers.
     match unsafe { libc::fork() } {
         0 => {
+            // SAFETY: ends a child that waits for something that only its parent has.
+            unsafe { libc::alarm(60) };
             let bytes: Vec<u8> = work().iter().flat_map(|id| *id.as_bytes()).collect();
             let sent = writer.write_all(&bytes).is_ok();
             // SAFETY: ends the child without running the test harness's exit handlers.
@@ -80,11 +89,13 @@ fn check_v4_and_v7(source: Source) {
 
 #[test]
 fn single_threaded_parent() {
+    let _alone = alone();
     common::sources("fork").into_iter().for_each(check_v4_and_v7);
 }
 
 #[test]
 fn multi_threaded_parent() {
+    let _alone = alone();
     let (stop, stopped) = mpsc::channel::<()>();
     let busy = std::thread::spawn(move || {
         while stopped.try_recv() == Err(mpsc::TryRecvError::Empty) {
@@ -100,6 +111,7 @@ fn multi_threaded_parent() {
 
 #[test]
 fn the_thread_generators_of_the_root() {
+    let _alone = alone();
     let _ = (mintage::v4(), mintage::v7());
     assert_distinct("v4", fork_and(|| v4s(mintage::try_v4)));
     let (parents, children) = fork_and(|| v4s(mintage::try_v7));
@@ -108,6 +120,7 @@ fn the_thread_generators_of_the_root() {
 
 #[test]
 fn a_childs_child() {
+    let _alone = alone();
     let mut mint = Mint::new();
     mint.v4().unwrap();
     let (parents, descendants) = fork_and(|| {
@@ -119,6 +132,7 @@ fn a_childs_child() {
 
 #[test]
 fn pools_and_ciphers_used_bare() {
+    let _alone = alone();
     let mut csprng = Csprng::new();
     let mut pool = Pool::new(Csprng::new());
     let sources: [(&str, &mut dyn Random); 2] = [("csprng", &mut csprng), ("pool", &mut pool)];
@@ -132,6 +146,7 @@ fn pools_and_ciphers_used_bare() {
 /// A signal handler that forks, and a child that returns into the generator it interrupted.
 #[test]
 fn a_child_that_returns_from_a_signal_handler_into_a_read() {
+    let _alone = alone();
     /// In the handler's child: it takes no part in the tests, and only mints.
     static IS_CHILD: AtomicBool = AtomicBool::new(false);
     static FORKS: AtomicUsize = AtomicUsize::new(0);
@@ -215,6 +230,7 @@ impl Random for Bare {
 /// Shows that these tests can fail: a pool without protection is caught.
 #[test]
 fn a_pool_without_protection_is_caught() {
+    let _alone = alone();
     let mut block = vec![0; 16 * (IDS + 1)];
     Csprng::new().fill(&mut block).unwrap();
     let mut mint = Mint::builder().own_source(Bare { block, used: 0 }).build().unwrap();

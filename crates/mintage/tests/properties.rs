@@ -199,7 +199,7 @@ fn a_seed_gives_the_same_ids_again() {
     let ids = |seed| {
         let mut mint = mintage::Mint::builder()
             .source(mintage::random::Source::Seeded(seed))
-            .clock(mintage::clock::Manual::new(Timestamp::from_unix(1_700_000_000, 0).unwrap()))
+            .own_clock(mintage::clock::Manual::new(Timestamp::from_unix(1_700_000_000, 0).unwrap()))
             .build()
             .unwrap();
         let mut slice = [Uuid::nil(); 300];

@@ -3,13 +3,28 @@
 //! A clock gives wall time and may step, forwards or back: what a generator does then is the
 //! generator's policy ([`crate::uuid::StepBack`]), not the clock's.
 
+mod cached;
+mod kind;
 mod manual;
+mod precise;
+mod rate;
 mod system;
 pub(crate) mod timestamp;
 
+pub use cached::Cached;
+pub use kind::Kind;
+pub(crate) use kind::Wall;
 pub use manual::Manual;
+pub use precise::Precise;
 pub use system::System;
 pub use timestamp::Timestamp;
+
+/// A reading of a clock, in ticks of one version, and whether many ids share it.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading {
+    pub(crate) tick: u64,
+    pub(crate) cached: bool,
+}
 
 /// Something that tells the time.
 pub trait Clock {

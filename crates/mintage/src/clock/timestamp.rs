@@ -129,6 +129,46 @@ impl Timestamp {
     }
 }
 
+/// Bits that a [`Moment`] has after its tick.
+pub(crate) const FRACTION_BITS: u32 = 32;
+
+/// A moment for counting on from: a v7 tick, and 32 bits more.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Moment {
+    pub(crate) tick: u64,
+    fraction: u64,
+}
+
+impl Moment {
+    pub(crate) fn new(time: Timestamp) -> Result<Self> {
+        let tick = time.v7_tick()?;
+        // In units of 2^-44 ms: below 2^64, since a millisecond has less than 2^20 ns.
+        let nanos = u64::from(time.nanos % NANOS_PER_MILLI);
+        let fraction = (nanos << (12 + FRACTION_BITS)) / u64::from(NANOS_PER_MILLI);
+        Ok(Self { tick, fraction: fraction & ((1 << FRACTION_BITS) - 1) })
+    }
+
+    /// `parts` of 2^-32 tick later; below 2^63, and the moment far from the end of version 7.
+    #[inline]
+    pub(crate) fn plus(self, parts: u64) -> Self {
+        let sum = self.fraction + parts;
+        let fraction = sum & ((1 << FRACTION_BITS) - 1);
+        Self { tick: self.tick + (sum >> FRACTION_BITS), fraction }
+    }
+}
+
+impl From<Moment> for Timestamp {
+    #[inline]
+    fn from(moment: Moment) -> Self {
+        let start = Self::from_unix_millis(moment.tick / TICKS_PER_MILLI);
+        let parts = ((moment.tick % TICKS_PER_MILLI) << FRACTION_BITS) | moment.fraction;
+        let nanos = (parts * u64::from(NANOS_PER_MILLI)) >> (12 + FRACTION_BITS);
+        // Below a millisecond, so the sum stays below a second.
+        #[allow(clippy::cast_possible_truncation)]
+        Self { nanos: start.nanos + nanos as u32, ..start }
+    }
+}
+
 impl From<SystemTime> for Timestamp {
     #[inline]
     fn from(time: SystemTime) -> Self {

@@ -2,33 +2,69 @@
 //! constant-time portable kernel at run time.
 
 use aes::Aes256Enc;
-use aes::cipher::{Array, BlockCipherEncrypt, KeyInit};
+use aes::cipher::{
+    Array, BlockCipherEncBackend, BlockCipherEncClosure, BlockCipherEncrypt, BlockSizeUser, KeyInit,
+};
 
-use super::csprng::KEY;
+use super::csprng::{KEY, STRETCH};
 
-/// Writes the keystream of `key` from counter block 0, its first [`KEY`] bytes to `next_key`, the
-/// following ones to `out` (SP 800-38A section 6.5, a 128-bit big-endian counter).
-pub(super) fn keystream(key: &[u8; KEY], next_key: &mut [u8; KEY], out: &mut [u8]) {
-    // From a reference: no copy of the key is left on the stack.
-    let cipher = Aes256Enc::new(key.into());
-    let counter = encrypt_counters(&cipher, 0, next_key);
-    let whole = out.len() / 16 * 16;
-    let (blocks, tail) = out.split_at_mut(whole);
-    let counter = encrypt_counters(&cipher, counter, blocks);
-    if !tail.is_empty() {
-        let mut last = zeroize::Zeroizing::new([0; 16]);
-        encrypt_counters(&cipher, counter, &mut *last);
-        tail.copy_from_slice(&last[..tail.len()]);
-    }
-}
+const BLOCK: usize = 16;
 
-/// Fills `out`, whole blocks, from `counter` on, and returns the counter after it.
-fn encrypt_counters(cipher: &Aes256Enc, mut counter: u128, out: &mut [u8]) -> u128 {
-    let (blocks, _) = Array::slice_as_chunks_mut(out);
-    for block in blocks.iter_mut() {
-        *block = Array(counter.to_be_bytes());
+/// Counter blocks, ready to be encrypted: to write them for each read costs a third of the cipher.
+static COUNTERS: [[u8; BLOCK]; (KEY + STRETCH) / BLOCK] = counters();
+
+const fn counters() -> [[u8; BLOCK]; (KEY + STRETCH) / BLOCK] {
+    let mut blocks = [[0; BLOCK]; (KEY + STRETCH) / BLOCK];
+    let mut counter = 0;
+    while counter < blocks.len() {
+        blocks[counter] = (counter as u128).to_be_bytes();
         counter += 1;
     }
-    cipher.encrypt_blocks(blocks);
-    counter
+    blocks
+}
+
+/// The keystream of `key` from counter block 0 (SP 800-38A section 6.5, a 128-bit big-endian
+/// counter): its first [`KEY`] bytes replace the key, the following ones fill `out`, at most
+/// [`STRETCH`].
+pub(super) fn keystream(key: &mut [u8; KEY], out: &mut [u8]) {
+    // From a reference: no copy of the key is left on the stack.
+    let cipher = Aes256Enc::new((&*key).into());
+    cipher.encrypt_with_backend(Keystream { key, out });
+}
+
+/// One piece of work, since a kernel prepares its round keys for each.
+struct Keystream<'a> {
+    key: &'a mut [u8; KEY],
+    out: &'a mut [u8],
+}
+
+impl BlockSizeUser for Keystream<'_> {
+    type BlockSize = <Aes256Enc as BlockSizeUser>::BlockSize;
+}
+
+impl BlockCipherEncClosure for Keystream<'_> {
+    #[inline(always)]
+    fn call<B: BlockCipherEncBackend<BlockSize = Self::BlockSize>>(self, backend: &B) {
+        let (counters, _) = Array::slice_as_chunks(COUNTERS.as_flattened());
+        let (key_counters, counters) = counters.split_at(KEY / BLOCK);
+        let (key, _) = Array::slice_as_chunks_mut(self.key);
+        for pair in key_counters.iter().zip(key) {
+            backend.encrypt_block(pair.into());
+        }
+        let (blocks, tail) = Array::slice_as_chunks_mut(self.out);
+        let (counters, after) = counters.split_at(blocks.len());
+        let (many, few) = Array::slice_as_chunks_mut(blocks);
+        let (many_counters, few_counters) = Array::slice_as_chunks(counters);
+        for pair in many_counters.iter().zip(many) {
+            backend.encrypt_par_blocks(pair.into());
+        }
+        for pair in few_counters.iter().zip(few) {
+            backend.encrypt_block(pair.into());
+        }
+        if !tail.is_empty() {
+            let mut last = zeroize::Zeroizing::new(Array([0; BLOCK]));
+            backend.encrypt_block((&after[0], &mut *last).into());
+            tail.copy_from_slice(&last[..tail.len()]);
+        }
+    }
 }

@@ -12,12 +12,12 @@ const _: fn() = || {
     erased::<aes::Aes256Enc>();
 };
 
-/// Writes the keystream of `key` from block 0 with a zero nonce, its first [`KEY`] bytes to
-/// `next_key`, the following ones to `out`. The zero nonce is safe because a key is used once.
-pub(super) fn keystream(key: &[u8; KEY], next_key: &mut [u8; KEY], out: &mut [u8]) {
-    let mut cipher = ChaCha20::new(key.into(), &[0; 12].into());
-    next_key.fill(0);
-    cipher.apply_keystream(next_key);
+/// The keystream of `key` from block 0 with a zero nonce: its first [`KEY`] bytes replace the key,
+/// the following ones fill `out`. The zero nonce is safe because a key is used once.
+pub(super) fn keystream(key: &mut [u8; KEY], out: &mut [u8]) {
+    let mut cipher = ChaCha20::new((&*key).into(), &[0; 12].into());
+    key.fill(0);
+    cipher.apply_keystream(key);
     out.fill(0);
     cipher.apply_keystream(out);
 }

@@ -33,6 +33,7 @@ pub use csprng::Csprng;
 pub use kernel::{Kernel, Path as KernelPath};
 #[cfg(feature = "openssl")]
 pub use openssl::OpenSsl;
+pub(crate) use pool::Block;
 pub use pool::{BLOCK, Pool};
 pub use seeded::Seeded;
 pub use source::Source;
@@ -50,6 +51,28 @@ pub trait Random {
     /// # Errors
     /// When the source cannot give bytes now ([`crate::Error::is_random`]).
     fn fill(&mut self, out: &mut [u8]) -> Result<()>;
+
+    /// The next 8 bytes as a little-endian number: what [`Self::fill`] gives, in a register.
+    ///
+    /// # Errors
+    /// As [`Self::fill`].
+    #[inline]
+    fn u64(&mut self) -> Result<u64> {
+        let mut bytes = [0; 8];
+        self.fill(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+
+    /// The next 16 bytes likewise.
+    ///
+    /// # Errors
+    /// As [`Self::fill`].
+    #[inline]
+    fn u128(&mut self) -> Result<u128> {
+        let mut bytes = [0; 16];
+        self.fill(&mut bytes)?;
+        Ok(u128::from_le_bytes(bytes))
+    }
 }
 
 impl<R: Random + ?Sized> Random for Box<R> {
@@ -57,11 +80,31 @@ impl<R: Random + ?Sized> Random for Box<R> {
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         (**self).fill(out)
     }
+
+    #[inline]
+    fn u64(&mut self) -> Result<u64> {
+        (**self).u64()
+    }
+
+    #[inline]
+    fn u128(&mut self) -> Result<u128> {
+        (**self).u128()
+    }
 }
 
 impl<R: Random + ?Sized> Random for &mut R {
     #[inline]
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         (**self).fill(out)
+    }
+
+    #[inline]
+    fn u64(&mut self) -> Result<u64> {
+        (**self).u64()
+    }
+
+    #[inline]
+    fn u128(&mut self) -> Result<u128> {
+        (**self).u128()
     }
 }

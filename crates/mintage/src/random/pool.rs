@@ -22,9 +22,10 @@ pub struct Pool<R> {
     block: Wiped<Block>,
 }
 
+/// Bytes that wait to be handed out, from the front to the back.
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
-struct Block {
+pub(crate) struct Block {
     /// First, so that ids do not straddle cache lines.
     bytes: [u8; BLOCK],
     /// Bytes not yet handed out: the last ones of `bytes`.
@@ -42,20 +43,15 @@ impl<R: Random> Pool<R> {
         Self { source, block: Wiped::with_handler() }
     }
 
-    /// `N` fresh bytes, at most a block.
-    ///
-    /// # Errors
-    /// When the block is used up and the source fails to fill it.
     #[inline]
-    pub fn take<const N: usize>(&mut self) -> Result<[u8; N]> {
-        const { assert!(N <= BLOCK) };
+    fn number<T>(&mut self, take: impl Fn(&mut Block) -> Option<T>) -> Result<T> {
         loop {
             if self.block.is_current()
-                && let Some(bytes) = self.block.take()
+                && let Some(number) = take(&mut self.block)
             {
                 // Else a fork came between: these may be zeros, and the parent has them too.
                 if self.block.is_current() {
-                    return Ok(bytes);
+                    return Ok(number);
                 }
             } else {
                 self.refill()?;
@@ -66,26 +62,37 @@ impl<R: Random> Pool<R> {
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<()> {
-        // The era first: a reseed or fork meanwhile leaves the block out of date. Empty while the
-        // source runs: if it fails or panics, nothing old or half-filled is handed out.
+        // The era first: a reseed or fork meanwhile leaves the block out of date.
         self.block.begin(era());
-        if let Err(error) = self.source.fill(&mut self.block.bytes) {
-            self.block.bytes.fill(0);
-            return Err(error);
-        }
-        self.block.left = BLOCK as u64;
-        Ok(())
+        self.block.refill(&mut self.source)
     }
 }
 
 impl Block {
+    /// Fills the block anew. Empty while the source runs: if it fails or panics, nothing old or
+    /// half-filled is handed out.
+    pub(crate) fn refill(&mut self, source: &mut (impl Random + ?Sized)) -> Result<()> {
+        self.left = 0;
+        if let Err(error) = source.fill(&mut self.bytes) {
+            self.empty();
+            return Err(error);
+        }
+        self.left = BLOCK as u64;
+        Ok(())
+    }
+
+    pub(crate) fn empty(&mut self) {
+        *self = Self::zeroed();
+    }
+
     fn left(&self) -> usize {
         usize::try_from(self.left).unwrap_or(0)
     }
 
     /// The next `N` bytes, which leave zeros, or None where fewer are left.
     #[inline]
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+    pub(crate) fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        const { assert!(N <= BLOCK) };
         let left = self.left();
         let rest = left.checked_sub(N)?;
         let bytes = self.bytes.get_mut(BLOCK.wrapping_sub(left)..)?.first_chunk_mut::<N>()?;
@@ -95,7 +102,7 @@ impl Block {
 
     /// The same into `out`; false where it was not filled.
     #[inline]
-    fn hand_out(&mut self, out: &mut [u8]) -> bool {
+    pub(crate) fn hand_out(&mut self, out: &mut [u8]) -> bool {
         let left = self.left();
         let start = BLOCK.wrapping_sub(left);
         let Some(bytes) = self.bytes.get_mut(start..start.wrapping_add(out.len())) else {
@@ -121,6 +128,16 @@ impl<R: Random> Random for Pool<R> {
             }
         }
     }
+
+    #[inline]
+    fn u64(&mut self) -> Result<u64> {
+        self.number(|block| block.take().map(u64::from_le_bytes))
+    }
+
+    #[inline]
+    fn u128(&mut self) -> Result<u128> {
+        self.number(|block| block.take().map(u128::from_le_bytes))
+    }
 }
 
 #[cfg(test)]
@@ -133,7 +150,7 @@ mod tests {
     fn bytes_come_in_order_once_and_are_erased() {
         let _era = testing::era_stands();
         for mut pool in [Pool::new(Counting::default()), Pool::with_handler(Counting::default())] {
-            let first: [u8; 16] = pool.take().unwrap();
+            let first = pool.u128().unwrap().to_le_bytes();
             assert_eq!(first, std::array::from_fn(|i| i as u8));
             let mut rest = [0; BLOCK - 16];
             pool.fill(&mut rest).unwrap();
@@ -148,10 +165,10 @@ mod tests {
         let _era = testing::era_stands();
         let mut pool = Pool::new(Failing::after(BLOCK));
         for _ in 0..BLOCK / 16 {
-            pool.take::<16>().unwrap();
+            pool.u128().unwrap();
         }
         for _ in 0..3 {
-            assert!(pool.take::<16>().unwrap_err().is_random());
+            assert!(pool.u128().unwrap_err().is_random());
             assert_eq!(pool.block.left, 0);
         }
     }
@@ -160,10 +177,9 @@ mod tests {
     fn reseed_drops_the_block() {
         let _era = testing::era_stands();
         let mut pool = Pool::new(Counting::default());
-        pool.take::<1>().unwrap();
+        let first = pool.u64().unwrap();
         crate::reseed();
-        // The second block starts at the source's 4097th byte, which counts as 0 again; the
-        // second byte would have been 1.
-        assert_eq!(pool.take::<1>().unwrap(), [0]);
+        // The second block starts at the source's 4097th byte, which counts as 0 again.
+        assert_eq!(pool.u64().unwrap(), first);
     }
 }

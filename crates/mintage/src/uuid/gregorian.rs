@@ -23,8 +23,8 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::Uuid;
-use super::order::{HOLD_SECONDS, Order, Reading, StepBack};
-use crate::clock::Timestamp;
+use super::order::{HOLD_SECONDS, Last, Order, StepBack};
+use crate::clock::{Reading, Timestamp};
 use crate::fork::{Wiped, era};
 use crate::random::Random;
 use crate::{Error, Result};
@@ -72,7 +72,7 @@ pub(crate) enum Layout {
 pub struct Gregorian(Inner);
 
 enum Inner {
-    Random(Order<TAIL_BITS, TICKS_PER_SECOND>),
+    Random(Order<TAIL_BITS, TICKS_PER_SECOND>, Wiped<Last>),
     Fixed(FixedNode),
 }
 
@@ -99,7 +99,7 @@ impl Gregorian {
     #[must_use]
     pub fn new(node: Node, policy: StepBack) -> Self {
         Self(match node {
-            Node::Random => Inner::Random(Order::new(policy)),
+            Node::Random => Inner::Random(Order { policy }, Wiped::new()),
             Node::Fixed(node) => {
                 let mut bytes = [0; 8];
                 bytes[2..].copy_from_slice(&node);
@@ -113,7 +113,7 @@ impl Gregorian {
     #[must_use]
     pub fn steps_back(&self) -> u64 {
         match &self.0 {
-            Inner::Random(order) => order.steps_back(),
+            Inner::Random(_, last) => last.steps_back,
             Inner::Fixed(fixed) => fixed.state.steps_back,
         }
     }
@@ -170,10 +170,10 @@ impl Gregorian {
         layout: Layout,
         out: &mut [Uuid],
     ) -> Result<()> {
-        if let Inner::Random(order) = &mut self.0 {
+        if let Inner::Random(order, last) = &mut self.0 {
             let reading = || Ok(Reading { tick: now().gregorian_tick()?, cached: false });
             let put = |tick, tail| layout.put(tick, random_node(tail));
-            return order.many(source, reading, out, put);
+            return order.many(last, source, reading, out, put);
         }
         for at in 0..out.len() {
             match self.next(source, now(), layout) {
@@ -195,9 +195,10 @@ impl Gregorian {
     ) -> Result<Uuid> {
         let tick = now.gregorian_tick()?;
         match &mut self.0 {
-            Inner::Random(order) => {
+            Inner::Random(order, last) => {
                 let now = Reading { tick, cached: false };
-                order.one(source, now, |tick, tail| layout.put(tick, random_node(tail)))
+                let (tick, tail) = order.one(last, source, now)?;
+                Ok(layout.put(tick, random_node(tail)))
             }
             Inner::Fixed(fixed) => {
                 let (tick, clock_sequence) = fixed.next(source, tick)?;
@@ -254,9 +255,7 @@ impl FixedNode {
 
     /// A random clock sequence, other than the last one of this process or its parent.
     fn another_sequence(&self, source: &mut impl Random) -> Result<u64> {
-        let mut word = [0; 8];
-        source.fill(&mut word)?;
-        let drawn = u64::from_le_bytes(word) & MAX_SEQUENCE;
+        let drawn = source.u64()? & MAX_SEQUENCE;
         let is_taken = self.last_sequence == Some(drawn);
         Ok((drawn + u64::from(is_taken)) & MAX_SEQUENCE)
     }

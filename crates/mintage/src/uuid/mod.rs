@@ -7,9 +7,9 @@ mod byte_order;
 mod fields;
 pub(crate) mod gregorian;
 mod name;
-mod order;
-mod v4;
-mod v7;
+pub(crate) mod order;
+pub(crate) mod v4;
+pub(crate) mod v7;
 
 pub use ::uuid::{Uuid, Variant};
 pub use byte_order::ByteOrder;
@@ -19,6 +19,12 @@ pub use name::{v3, v5, v8};
 pub use order::StepBack;
 pub use v4::{fill_v4, v4};
 pub use v7::{V7, v7_ceil, v7_floor, v7_from_parts};
+
+/// A UUID from its 16 bytes as a little-endian number, the form in which ids stay in registers.
+#[inline]
+pub(crate) fn from_bits(bits: u128) -> Uuid {
+    Uuid::from_bytes(bits.to_le_bytes())
+}
 
 /// Sets version and variant (RFC 9562 sections 4.1 and 4.2).
 ///

@@ -11,18 +11,25 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::Uuid;
+use crate::clock::Reading;
 use crate::fork::{Wiped, era};
-use crate::random::Random;
+use crate::random::{BLOCK, Random};
 use crate::{Error, Result};
 
-/// Ticks are of 60 bits in every version: the last one.
-const LAST_TICK: u64 = (1 << 60) - 1;
+/// Ticks are of 60 bits in every version: one more than the last one.
+const TICKS: u64 = 1 << 60;
 
 /// How far a clock may step back, in seconds, while the last tick is held.
 pub(super) const HOLD_SECONDS: u64 = 10;
 
-/// Ids whose random words are drawn at a time, at one reading of the clock.
-pub(super) const BATCH: usize = 256;
+/// Ids made at one reading of the clock.
+const SHARED: usize = 256;
+
+/// Random words drawn at a time: a block, so that pools are passed by.
+const WORDS: usize = BLOCK / 8;
+
+/// The same for short slices, which need no more room.
+const FEW: usize = 32;
 
 /// What to do when the clock is more than 10 seconds behind the last id. Less is always bridged by
 /// holding the last tick.
@@ -35,151 +42,237 @@ pub enum StepBack {
     Refuse,
 }
 
-/// A reading of the clock, in ticks, and whether many ids share it.
-#[derive(Clone, Copy)]
-pub(super) struct Reading {
-    pub(super) tick: u64,
-    pub(super) cached: bool,
+/// The last pair that was given out. All zero: none was.
+#[derive(Clone, Copy, Zeroable, Pod)]
+#[repr(C)]
+pub(crate) struct Last {
+    /// One more than the tick.
+    after: u64,
+    tail: u64,
+    pub(crate) steps_back: u64,
+    /// Not 0 after a reseed: the next pair takes a tick of its own.
+    is_spent: u64,
 }
 
-/// 64 random bits, and the era that stood before they were drawn: a reseed meanwhile makes them
-/// bits of the old era.
-#[derive(Clone, Copy)]
-struct Drawn {
-    word: u64,
-    era: u64,
+impl Last {
+    /// After a reseed: keeps the order, goes on with nothing that was drawn.
+    pub(crate) fn spend(&mut self) {
+        self.is_spent = 1;
+    }
+}
+
+/// State in which a [`Last`] lives, and how it draws from a source `R`.
+pub(crate) trait Keeps<R: Random + ?Sized>: Zeroable {
+    fn last(&mut self) -> &mut Last;
+
+    /// After a reseed: drops all that was drawn, keeps the order.
+    fn renew(&mut self);
+
+    fn fill(&mut self, source: &mut R, out: &mut [u8]) -> Result<()>;
+}
+
+impl<R: Random + ?Sized> Keeps<R> for Last {
+    fn last(&mut self) -> &mut Last {
+        self
+    }
+
+    fn renew(&mut self) {
+        self.spend();
+    }
+
+    fn fill(&mut self, source: &mut R, out: &mut [u8]) -> Result<()> {
+        source.fill(out)
+    }
+}
+
+/// Makes `state` one of the process's era: zeros in a child, and of the old era the order alone.
+#[cold]
+#[inline(never)]
+pub(crate) fn renew<R: Random + ?Sized, S: Keeps<R>>(state: &mut Wiped<S>) {
+    let current = era();
+    if state.era() == 0 {
+        state.begin(current);
+    } else {
+        state.renew();
+        state.set_era(current);
+    }
+}
+
+fn word<R: Random + ?Sized>(state: &mut impl Keeps<R>, source: &mut R) -> Result<u64> {
+    let mut word = [0; 8];
+    state.fill(source, &mut word)?;
+    Ok(u64::from_le_bytes(word))
 }
 
 /// Gives out (tick, tail) pairs, each greater than the one before.
-pub(super) struct Order<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> {
-    policy: StepBack,
-    state: Wiped<State>,
-}
-
-#[derive(Clone, Copy, Zeroable, Pod)]
-#[repr(C)]
-struct State {
-    tick: u64,
-    tail: u64,
-    steps_back: u64,
+#[derive(Clone, Copy)]
+pub(crate) struct Order<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> {
+    pub(crate) policy: StepBack,
 }
 
 impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_PER_SECOND> {
-    pub(super) fn new(policy: StepBack) -> Self {
-        Self { policy, state: Wiped::new() }
-    }
-
-    pub(super) fn steps_back(&self) -> u64 {
-        self.state.steps_back
-    }
-
     /// The next pair, from 64 random bits; an overflow draws more from `source`. After an error
-    /// the state is as it was.
-    #[inline]
+    /// `last` is as it was.
     fn next(
-        &mut self,
+        self,
+        last: &mut Last,
         now: Reading,
-        Drawn { word, era: current }: Drawn,
-        source: &mut impl Random,
+        word: u64,
+        source: &mut (impl Random + ?Sized),
     ) -> Result<(u64, u64)> {
-        let seen = self.state.era();
-        let mut next = *self.state;
-        let behind = next.tick.saturating_sub(now.tick);
-        let too_far = behind > HOLD_SECONDS * TICKS_PER_SECOND;
-        let first = seen == 0;
-        if now.tick > next.tick || first || too_far && self.may_follow(&mut next, behind)? {
-            next.tick = now.tick;
-            next.tail = Self::first_tail(word);
-        } else if seen != current {
-            // After a reseed: a tick of its own keeps the order, whatever tail is drawn.
-            next.tick += 1;
-            next.tail = Self::first_tail(word);
+        self.quick(last, now, word).map_or_else(|| self.turn(last, now, word, source), Ok)
+    }
+
+    /// The next pair where a new tick has come or the last one goes on; None elsewhere.
+    #[inline]
+    pub(crate) fn quick(self, last: &mut Last, now: Reading, word: u64) -> Option<(u64, u64)> {
+        if now.tick >= last.after {
+            // Ticks are below 2^60: no clock gives more, see Timestamp.
+            last.after = now.tick + 1;
+            last.tail = Self::first_tail(word);
+            last.is_spent = 0;
+            return Some((now.tick, last.tail));
+        }
+        let behind = last.after - 1 - now.tick;
+        let tail = last.tail.wrapping_add(step(word, now.cached || behind > 0));
+        let has_room = tail >> TAIL_BITS == 0 && last.is_spent == 0;
+        if !has_room || behind > HOLD_SECONDS * TICKS_PER_SECOND {
+            return None;
+        }
+        last.tail = tail;
+        Some((last.after - 1, tail))
+    }
+
+    /// Where the last tick cannot go on: the clock stepped back too far, a reseed came, or the tail
+    /// is at its end.
+    #[cold]
+    #[inline(never)]
+    fn turn(
+        self,
+        last: &mut Last,
+        now: Reading,
+        mut word: u64,
+        source: &mut (impl Random + ?Sized),
+    ) -> Result<(u64, u64)> {
+        let behind = last.after - 1 - now.tick;
+        let mut next = *last;
+        if behind > HOLD_SECONDS * TICKS_PER_SECOND {
+            if self.policy == StepBack::Refuse {
+                return Err(Error::clock_step_back(behind / TICKS_PER_SECOND));
+            }
+            next.steps_back += 1;
+            next.after = now.tick + 1;
         } else {
-            next.tail += step(word, now.cached || behind > 0);
+            // A tick of its own keeps the order, whatever tail is drawn.
+            next.after += 1;
+            if last.is_spent == 0 {
+                word = source.u64()?;
+            }
         }
-        if next.tail >> TAIL_BITS != 0 {
-            Self::borrow_tick(&mut next, source)?;
-        }
-        if next.tick > LAST_TICK {
+        if next.after > TICKS {
             return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
         }
-        // Not written where it stood: if a fork came meanwhile, the child starts afresh.
-        if seen != current {
-            self.state.set_era(current);
-        }
-        *self.state = next;
-        Ok((next.tick, next.tail))
+        *last = Last { tail: Self::first_tail(word), is_spent: 0, ..next };
+        Ok((last.after - 1, last.tail))
     }
 
-    /// The next UUID, whose bits `layout` puts together.
-    #[inline]
-    pub(super) fn one(
-        &mut self,
-        source: &mut impl Random,
+    /// The next pair, its word drawn by `state`.
+    pub(crate) fn one<R: Random + ?Sized, S: Keeps<R>>(
+        self,
+        state: &mut Wiped<S>,
+        source: &mut R,
         now: Reading,
-        layout: impl Fn(u64, u64) -> Uuid,
-    ) -> Result<Uuid> {
-        let era = era();
-        let mut word = [0; 8];
-        source.fill(&mut word)?;
-        let drawn = Drawn { word: u64::from_le_bytes(word), era };
-        let (tick, tail) = self.next(now, drawn, source)?;
-        Ok(layout(tick, tail))
+    ) -> Result<(u64, u64)> {
+        loop {
+            if !state.is_current() {
+                renew(state);
+            }
+            let word = word(&mut **state, source)?;
+            let pair = self.next(state.last(), now, word, source)?;
+            // Else a fork or a reseed came between, and the word may be another's too.
+            if state.is_current() {
+                return Ok(pair);
+            }
+        }
     }
 
-    /// Fills `out`, reading the clock for each [`BATCH`]; nil UUIDs after an error.
-    pub(super) fn many(
-        &mut self,
-        source: &mut impl Random,
-        mut now: impl FnMut() -> Result<Reading>,
+    /// Fills `out`, reading the clock for each [`SHARED`]; nil UUIDs after an error.
+    pub(crate) fn many<R: Random + ?Sized, S: Keeps<R>>(
+        self,
+        state: &mut Wiped<S>,
+        source: &mut R,
+        now: impl FnMut() -> Result<Reading>,
         out: &mut [Uuid],
         layout: impl Fn(u64, u64) -> Uuid,
     ) -> Result<()> {
-        let filled =
-            out.chunks_mut(BATCH).try_for_each(|batch| self.batch(source, now()?, batch, &layout));
+        let filled = if out.len() <= FEW {
+            self.parts::<R, S, FEW>(state, source, now, out, &layout)
+        } else {
+            self.parts::<R, S, WORDS>(state, source, now, out, &layout)
+        };
         if filled.is_err() {
             out.fill(Uuid::nil());
         }
         filled
     }
 
-    fn batch(
-        &mut self,
-        source: &mut impl Random,
-        now: Reading,
+    fn parts<R: Random + ?Sized, S: Keeps<R>, const N: usize>(
+        self,
+        state: &mut Wiped<S>,
+        source: &mut R,
+        mut now: impl FnMut() -> Result<Reading>,
         out: &mut [Uuid],
-        layout: impl Fn(u64, u64) -> Uuid,
+        layout: &impl Fn(u64, u64) -> Uuid,
     ) -> Result<()> {
-        let era = era();
-        let mut words = zeroize::Zeroizing::new([0u64; BATCH]);
-        let words = &mut words[..out.len()];
-        source.fill(bytemuck::cast_slice_mut(words))?;
-        for (id, word) in out.iter_mut().zip(words) {
-            let drawn = Drawn { word: u64::from_le(*word), era };
-            let (tick, tail) = self.next(now, drawn, source)?;
-            *id = layout(tick, tail);
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn may_follow(&self, next: &mut State, behind: u64) -> Result<bool> {
-        match self.policy {
-            StepBack::Refuse => Err(Error::clock_step_back(behind / TICKS_PER_SECOND)),
-            StepBack::Follow => {
-                next.steps_back += 1;
-                Ok(true)
+        let mut words = zeroize::Zeroizing::new([0u64; N]);
+        let mut parts = out.chunks_mut(N);
+        let mut next = parts.next();
+        while let Some(part) = &mut next {
+            if !state.is_current() {
+                renew(state);
+            }
+            let words = &mut words[..part.len()];
+            state.fill(source, bytemuck::cast_slice_mut(words))?;
+            for (ids, words) in part.chunks_mut(SHARED).zip(words.chunks(SHARED)) {
+                self.batch(state.last(), source, now()?, (ids, words), layout)?;
+            }
+            // Else a fork or a reseed came between: once more.
+            if state.is_current() {
+                next = parts.next();
             }
         }
+        Ok(())
     }
 
-    #[cold]
-    fn borrow_tick(next: &mut State, source: &mut impl Random) -> Result<()> {
-        let mut word = [0; 8];
-        source.fill(&mut word)?;
-        next.tick += 1;
-        next.tail = Self::first_tail(u64::from_le_bytes(word));
+    /// Ids at one reading of the clock.
+    fn batch(
+        self,
+        last: &mut Last,
+        source: &mut (impl Random + ?Sized),
+        now: Reading,
+        (ids, words): (&mut [Uuid], &[u64]),
+        layout: &impl Fn(u64, u64) -> Uuid,
+    ) -> Result<()> {
+        let mut pairs = ids.iter_mut().zip(words);
+        while let Some((id, word)) = pairs.next() {
+            let (tick, tail) = self.next(last, now, u64::from_le(*word), source)?;
+            *id = layout(tick, tail);
+            let shared = now.cached || tick > now.tick;
+            if Self::has_room(tail, pairs.len(), shared) {
+                let mut tail = tail;
+                for (id, word) in pairs.by_ref() {
+                    tail += step(u64::from_le(*word), shared);
+                    *id = layout(tick, tail);
+                }
+                last.tail = tail;
+            }
+        }
         Ok(())
+    }
+
+    /// Whether no tail of the next `count` reaches the end, whatever is drawn.
+    fn has_room(tail: u64, count: usize, shared: bool) -> bool {
+        (count as u64) < ((1 << TAIL_BITS) - tail) >> step_bits(shared)
     }
 
     /// Random but for the top bit, which is 0, so that there is room to grow.
@@ -192,6 +285,10 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
 /// Uniform from 1 to 2^48; to 2^40 where many ids share a tick.
 #[inline]
 fn step(word: u64, shared: bool) -> u64 {
-    let bits = if shared { 40 } else { 48 };
-    1 + (word & ((1 << bits) - 1))
+    1 + (word & ((1 << step_bits(shared)) - 1))
+}
+
+#[inline]
+fn step_bits(shared: bool) -> u32 {
+    if shared { 40 } else { 48 }
 }

@@ -16,11 +16,12 @@
 //! with a live clock and 2,097,152 with a cached one, so ids never run ahead of the clock at any
 //! rate that a CPU reaches; past that, each overflow borrows one tick.
 
-use super::Uuid;
-use super::order::{Order, Reading, StepBack};
+use super::order::{Last, Order, StepBack};
+use super::{Uuid, from_bits};
 use crate::Result;
-use crate::clock::Timestamp;
 use crate::clock::timestamp::TICKS_PER_SECOND;
+use crate::clock::{Reading, Timestamp};
+use crate::fork::Wiped;
 use crate::random::Random;
 
 /// Bits that the tail has.
@@ -38,19 +39,25 @@ const TAIL_MAX: u64 = (1 << TAIL_BITS) - 1;
 ///   holding) afterwards.
 /// - A forked child starts afresh. After [`crate::reseed`] the next id starts a new tick with a new
 ///   tail, so order holds across it.
-pub struct V7(Order<TAIL_BITS, TICKS_PER_SECOND>);
+pub struct V7 {
+    order: V7Order,
+    last: Wiped<Last>,
+}
+
+/// The rule of order, with version 7's numbers.
+pub(crate) type V7Order = Order<TAIL_BITS, TICKS_PER_SECOND>;
 
 impl V7 {
     /// A generator that has made nothing yet.
     #[must_use]
     pub fn new(policy: StepBack) -> Self {
-        Self(Order::new(policy))
+        Self { order: Order { policy }, last: Wiped::new() }
     }
 
     /// How many times the clock was followed back by more than 10 s, in this process.
     #[must_use]
     pub fn steps_back(&self) -> u64 {
-        self.0.steps_back()
+        self.last.steps_back
     }
 
     /// The next UUID at the time `now`. `cached` says that many ids share this reading.
@@ -61,7 +68,8 @@ impl V7 {
     /// this one had not been made.
     #[inline]
     pub fn next(&mut self, source: &mut impl Random, now: Timestamp, cached: bool) -> Result<Uuid> {
-        self.0.one(source, Reading { tick: now.v7_tick()?, cached }, layout)
+        let now = Reading { tick: now.v7_tick()?, cached };
+        self.order.one(&mut self.last, source, now).map(laid_out).map(from_bits)
     }
 
     /// Fills `out` with the next UUIDs, reading `now` once for each 256 of them.
@@ -77,15 +85,20 @@ impl V7 {
         out: &mut [Uuid],
     ) -> Result<()> {
         let reading = || Ok(Reading { tick: now().v7_tick()?, cached });
-        self.0.many(source, reading, out, layout)
+        self.order.many(&mut self.last, source, reading, out, layout)
     }
 }
 
-/// `tick` below 2^60, `tail` below 2^62.
+/// The bits of a UUID, see [`from_bits`]: `tick` below 2^60, `tail` below 2^62.
 #[inline]
-fn layout(tick: u64, tail: u64) -> Uuid {
+pub(crate) fn laid_out((tick, tail): (u64, u64)) -> u128 {
     let high = tick >> 12 << 16 | 0x7000 | tick & 0xfff;
-    Uuid::from_u64_pair(high, 1 << 63 | tail)
+    (u128::from(high) << 64 | u128::from(1 << 63 | tail)).swap_bytes()
+}
+
+#[inline]
+pub(crate) fn layout(tick: u64, tail: u64) -> Uuid {
+    from_bits(laid_out((tick, tail)))
 }
 
 /// A UUID of version 7 from its parts, with no promise of order.

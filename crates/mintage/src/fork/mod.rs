@@ -22,6 +22,10 @@
 
 #![allow(unsafe_code)]
 
+mod slot;
+
+pub(crate) use slot::Slot;
+
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering, compiler_fence};
@@ -153,6 +157,9 @@ impl<T: Zeroable> Drop for Wiped<T> {
 
 // SAFETY: a Wiped owns its T as a Box does; nothing else points at its memory.
 unsafe impl<T: Zeroable + Send> Send for Wiped<T> {}
+
+// SAFETY: as a Box: a shared Wiped gives shared references to its T and no more.
+unsafe impl<T: Zeroable + Sync> Sync for Wiped<T> {}
 
 #[cfg(all(target_os = "linux", not(miri)))]
 mod pages {

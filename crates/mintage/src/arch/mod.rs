@@ -1,0 +1,3 @@
+//! What depends on the instruction set. Everything outside this folder is portable and safe.
+
+pub(crate) mod tsc;

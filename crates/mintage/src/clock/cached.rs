@@ -1,0 +1,130 @@
+//! A time that a thread in the background writes down, for generators that can do with a time some
+//! milliseconds old.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use std::thread;
+use std::time::Duration;
+
+use bytemuck::Zeroable;
+
+use super::{Clock, System, Timestamp};
+use crate::fork::{Wiped, era};
+
+/// How long the thread sleeps between two looks at the system's clock.
+const SLEEP: Duration = Duration::from_millis(1);
+
+/// The system's time as of a moment ago: a load from memory.
+///
+/// All `Cached` of a process share one thread, which looks at the system's clock each millisecond
+/// and ends with the last of them. How old the time told is depends on how soon the system lets
+/// that thread run: see GUARANTEES.md for what was measured. In a forked child, where the thread
+/// is no more, the first reading starts another; where none can be started, and before 1970, each
+/// reading asks the system.
+#[derive(Clone)]
+pub struct Cached(Arc<Shared>);
+
+struct Shared {
+    page: Wiped<Page>,
+    /// Held while a thread is started; only tried for, so that no child waits for its parent.
+    starting: Mutex<()>,
+}
+
+/// All zero, as a child finds it: no time, and no thread.
+#[derive(Zeroable)]
+#[repr(C)]
+struct Page {
+    /// One more than the v7 tick; 0 while there is none.
+    after: AtomicU64,
+    /// The era in which the thread was started.
+    era: AtomicU64,
+}
+
+impl Cached {
+    /// The clock. The first reading starts the thread, if there is none.
+    #[must_use]
+    pub fn new() -> Self {
+        static ONE: Mutex<Weak<Shared>> = Mutex::new(Weak::new());
+        // A child may find it locked by a thread that it does not have: then a clock of its own.
+        let Ok(mut one) = ONE.try_lock() else { return Self(Arc::default()) };
+        let shared = one.upgrade().unwrap_or_default();
+        *one = Arc::downgrade(&shared);
+        Self(shared)
+    }
+
+    /// The v7 tick that was last written down; None where no thread writes.
+    #[inline]
+    pub(super) fn kept(&self) -> Option<u64> {
+        let page = &*self.0.page;
+        let after = page.after.load(Ordering::Relaxed);
+        (page.era.load(Ordering::Relaxed) == era() && after != 0).then(|| after - 1)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn start(&self) -> Timestamp {
+        let current = era();
+        if let Ok(_starting) = self.0.starting.try_lock()
+            && self.0.page.era.load(Ordering::Relaxed) != current
+        {
+            let shared = Arc::downgrade(&self.0);
+            self.0.page.write();
+            self.0.page.era.store(current, Ordering::Relaxed);
+            let thread = thread::Builder::new().name("mintage-clock".into());
+            if thread.spawn(move || keep(&shared, current)).is_err() {
+                // Each reading asks the system, and tries again.
+                self.0.page.era.store(0, Ordering::Relaxed);
+            }
+        }
+        System.now()
+    }
+}
+
+/// What the thread does, until the last clock is gone or another thread was started.
+fn keep(shared: &Weak<Shared>, era: u64) {
+    loop {
+        thread::sleep(SLEEP);
+        let Some(shared) = shared.upgrade() else { return };
+        if shared.page.era.load(Ordering::Relaxed) != era {
+            return;
+        }
+        shared.page.write();
+    }
+}
+
+impl Page {
+    fn write(&self) {
+        let after = System.now().v7_tick().map_or(0, |tick| tick + 1);
+        self.after.store(after, Ordering::Relaxed);
+    }
+}
+
+impl Default for Shared {
+    fn default() -> Self {
+        Self { page: Wiped::new(), starting: Mutex::new(()) }
+    }
+}
+
+impl Default for Cached {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Cached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Cached")
+    }
+}
+
+impl Clock for Cached {
+    #[inline]
+    fn now(&self) -> Timestamp {
+        self.kept().map_or_else(|| self.start(), Timestamp::from_v7_tick)
+    }
+
+    fn is_cached(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,94 @@
+//! The system's wall clock, read from the time stamp counter between two looks at it.
+//!
+//! ```text
+//!  system clock  ●──────────────●──────────────●───      looked at each millisecond: an anchor
+//!                 ╲ rate         ╲              ╲
+//!  counter         ··············  ·············  ··      in between: anchor + counts × rate
+//! ```
+//!
+//! A step or a slew of the system's clock is followed at the next anchor, so the time told is never
+//! more than a millisecond of counting away from it. Where the counter cannot be trusted, each
+//! reading asks the system.
+
+use std::cell::Cell;
+
+use super::rate::rate;
+use super::timestamp::{FRACTION_BITS, Moment};
+use super::{Clock, System, Timestamp};
+use crate::arch::tsc;
+
+/// The system's clock in a third of the time, where the CPU's counter can be trusted; else the
+/// system's clock itself.
+///
+/// Used are x86-64 counters that the CPU calls invariant and Linux keeps time by; both is checked
+/// each second. One `Precise` is for one thread at a time.
+#[derive(Debug, Default)]
+pub struct Precise {
+    anchor: Cell<Anchor>,
+}
+
+/// A moment, the count at it, and for how many counts it holds. All zero: none.
+#[derive(Clone, Copy, Debug, Default)]
+struct Anchor {
+    count: u64,
+    counts: u64,
+    moment: Moment,
+    rate: u64,
+}
+
+/// Readings further apart than this (some microseconds) were interrupted.
+const CLOSE: u64 = 10_000;
+
+impl Precise {
+    /// The clock. It looks at the system's clock at the first reading.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether the counter can be trusted here and now.
+    #[must_use]
+    pub fn is_counted() -> bool {
+        tsc::is_trusted()
+    }
+
+    #[inline]
+    pub(super) fn counted(&self) -> Option<Moment> {
+        let anchor = self.anchor.get();
+        let counts = tsc::read().wrapping_sub(anchor.count);
+        // Wraps to a great number where the counter went back.
+        (counts < anchor.counts).then(|| anchor.moment.plus(counts * anchor.rate))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn look(&self) -> Timestamp {
+        for _ in 0..3 {
+            let before = tsc::read();
+            let now = System.now();
+            let apart = tsc::read().wrapping_sub(before);
+            if apart < CLOSE {
+                self.set(before.wrapping_add(apart / 2), now);
+                return now;
+            }
+        }
+        self.anchor.set(Anchor::default());
+        System.now()
+    }
+
+    /// Anchors the count at `now`, if the rate is known.
+    fn set(&self, count: u64, now: Timestamp) {
+        let anchor = rate().zip(Moment::new(now).ok()).map(|(rate, moment)| {
+            let counts = (1 << FRACTION_BITS) / rate * super::timestamp::TICKS_PER_MILLI;
+            Anchor { count, counts, moment, rate }
+        });
+        self.anchor.set(anchor.unwrap_or_default());
+    }
+}
+
+impl Clock for Precise {
+    #[inline]
+    fn now(&self) -> Timestamp {
+        self.counted().map_or_else(|| self.look(), Timestamp::from)
+    }
+}
