@@ -12,7 +12,8 @@
 //! | to … | see |
 //! |---|---|
 //! | choose the random source or the clock | [`Mint::builder`] |
-//! | make many at once | [`Mint::fill_v4`], [`Mint::fill_v7`] |
+//! | make many at once | [`fill_v4`], [`fill_v7`], [`Mint::fill_v7`] |
+//! | have one order for all threads | [`process`] |
 //! | have errors returned | [`try_v4`], [`try_v7`] |
 //! | make and read other versions, bounds of a time range, byte orders | [`uuid`] |
 //! | write and read other spellings | [`text`] |
@@ -44,6 +45,7 @@ pub mod clock;
 mod error;
 mod fork;
 mod mint;
+pub mod process;
 pub mod random;
 mod state;
 pub mod telemetry;
@@ -79,6 +81,23 @@ pub fn v4() -> Uuid {
 #[inline]
 pub fn v7() -> Uuid {
     uuid::from_bits(mint::quick(Mint::quick_v7).unwrap_or_else(|| expect(any_v7())))
+}
+
+/// Fills `out` with UUIDs of version 4 from this thread's generator.
+///
+/// # Errors
+/// As [`try_v4`]; then every element of `out` is the nil UUID.
+pub fn fill_v4(out: &mut [Uuid]) -> Result<()> {
+    mint::with_thread_mint(|mint| mint.fill_v4(out))
+}
+
+/// Fills `out` with UUIDs of version 7 from this thread's generator, in strict order; the clock is
+/// read for each 256.
+///
+/// # Errors
+/// As [`try_v7`]; then every element of `out` is the nil UUID.
+pub fn fill_v7(out: &mut [Uuid]) -> Result<()> {
+    mint::with_thread_mint(|mint| mint.fill_v7(out))
 }
 
 /// One UUID of version 4 from this thread's generator.

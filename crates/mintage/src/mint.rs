@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use crate::Result;
+use crate::clock::timeline::{Machine, Timeline};
 use crate::clock::{self, Clock, Reading, Timestamp, Wall};
 use crate::fork::{Slot, Wiped};
 use crate::random::{Csprng, Random, Source};
@@ -129,6 +130,20 @@ impl Mint {
     pub(crate) fn any_v7(&mut self) -> Result<u128> {
         let now = self.clock.v7_reading()?;
         self.v7_order().one(&mut self.state, &mut self.supply, now).map(laid_out)
+    }
+
+    /// The bits of a version 7 that is in order with those of other threads, or None.
+    #[inline(always)]
+    pub(crate) fn quick_placed(&mut self, line: &Timeline<Machine>) -> Option<u128> {
+        State::quick_placed(&mut self.state, line)
+    }
+
+    pub(crate) fn any_placed(&mut self, line: &Timeline<Machine>) -> Result<u128> {
+        State::any_placed(&mut self.state, &mut self.supply, line)
+    }
+
+    pub(crate) fn fill_placed(&mut self, line: &Timeline<Machine>, out: &mut [Uuid]) -> Result<()> {
+        State::fill_placed(&mut self.state, &mut self.supply, line, out)
     }
 
     /// Fills `out` with UUIDs of version 4.

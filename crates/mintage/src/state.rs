@@ -5,10 +5,12 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::Result;
 use crate::clock::Reading;
+use crate::clock::timeline::{Anchor, PART_BITS, Place, Timeline, World};
 use crate::fork::Wiped;
 use crate::random::{BLOCK, Block, Random};
-use crate::uuid::order::{Keeps, Last, renew};
-use crate::uuid::v7::V7Order;
+use crate::uuid::order::{Keeps, Last, SHARED, renew, step};
+use crate::uuid::v7::{TAIL_BITS, V7Order, laid_out};
+use crate::uuid::{Uuid, from_bits};
 
 /// A source, and whether it is read in blocks or for each id.
 pub(crate) struct Supply {
@@ -27,6 +29,7 @@ impl Random for Supply {
 pub(crate) struct State {
     block: Block,
     last: Last,
+    anchor: Anchor,
 }
 
 /// The quick ways stay in registers and end with None where there is more to do: an empty block, a
@@ -59,6 +62,72 @@ impl State {
         state.is_current().then_some(taken)
     }
 
+    #[inline(always)]
+    pub(crate) fn quick_placed(
+        state: &mut Wiped<Self>,
+        line: &Timeline<impl World>,
+    ) -> Option<u128> {
+        Self::quick(state, |state| {
+            let word = u64::from_le_bytes(state.block.take()?);
+            line.quick(&state.anchor).map(|place| laid_out(placed(place, word & TAIL)))
+        })
+    }
+
+    pub(crate) fn any_placed(
+        state: &mut Wiped<Self>,
+        supply: &mut Supply,
+        line: &Timeline<impl World>,
+    ) -> Result<u128> {
+        let mut id = [Uuid::nil()];
+        Self::fill_placed(state, supply, line, &mut id)?;
+        Ok(u128::from_le_bytes(id[0].into_bytes()))
+    }
+
+    /// Fills `out`, at one place for each 256; nil UUIDs after an error.
+    pub(crate) fn fill_placed(
+        state: &mut Wiped<Self>,
+        supply: &mut Supply,
+        line: &Timeline<impl World>,
+        out: &mut [Uuid],
+    ) -> Result<()> {
+        let mut words = zeroize::Zeroizing::new([0u64; SHARED]);
+        let mut parts = out.chunks_mut(SHARED);
+        let mut next = parts.next();
+        while let Some(part) = &mut next {
+            if !state.is_current() {
+                renew(state);
+            }
+            let words = &mut words[..part.len()];
+            let filled = state.fill_part(supply, line, part, words);
+            if filled.is_err() {
+                out.fill(Uuid::nil());
+                return filled;
+            }
+            if state.is_current() {
+                next = parts.next();
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_part(
+        &mut self,
+        supply: &mut Supply,
+        line: &Timeline<impl World>,
+        out: &mut [Uuid],
+        words: &mut [u64],
+    ) -> Result<()> {
+        self.fill(supply, bytemuck::cast_slice_mut(words))?;
+        let place = line.place(&mut self.anchor)?;
+        let mut tail = 0;
+        for (at, (id, word)) in out.iter_mut().zip(words).enumerate() {
+            // The first leaves room for the others, which add at most 2^40 each.
+            tail = if at == 0 { *word & TAIL >> 1 } else { tail + step(*word, true) };
+            *id = from_bits(laid_out(placed(place, tail)));
+        }
+        Ok(())
+    }
+
     pub(crate) fn steps_back(&self) -> u64 {
         self.last.steps_back
     }
@@ -84,6 +153,15 @@ impl Keeps<Supply> for State {
         }
         Ok(())
     }
+}
+
+/// The random bits that an id in the process's order has.
+const TAIL: u64 = (1 << (TAIL_BITS - PART_BITS)) - 1;
+
+/// Tick and tail of an id in the process's order.
+#[inline]
+fn placed(place: Place, tail: u64) -> (u64, u64) {
+    (place.tick, place.part << (TAIL_BITS - PART_BITS) | tail)
 }
 
 /// A generator's state and source together, as one source.

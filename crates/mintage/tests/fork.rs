@@ -13,9 +13,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 
+use mintage::clock::Kind;
 use mintage::random::{Csprng, Pool, Random, Source};
-use mintage::uuid::Uuid;
-use mintage::{Mint, Result};
+use mintage::uuid::{Uuid, time};
+use mintage::{Mint, Result, process};
 
 /// Held by each test: OpenSSL's own locks are not made ready for a fork, so a child waits for ever
 /// on one that another thread held (see SECURITY.md).
@@ -116,6 +117,35 @@ fn the_thread_generators_of_the_root() {
     assert_distinct("v4", fork_and(|| v4s(mintage::try_v4)));
     let (parents, children) = fork_and(|| v4s(mintage::try_v7));
     assert_distinct("v7", (tails(parents), tails(children)));
+}
+
+#[test]
+fn the_order_of_the_process_and_the_cached_clock() {
+    let _alone = alone();
+    let mut cached = Mint::builder().clock(Kind::Cached).build().unwrap();
+    for _ in 0..2 {
+        let _ = (process::v7(), cached.v7().unwrap());
+        let (parents, children) = fork_and(|| v4s(process::try_v7));
+        assert!(parents.is_sorted_by(|a, b| a < b) && children.is_sorted_by(|a, b| a < b));
+        assert_distinct("process", (tails(parents), tails(children)));
+        let (parents, children) = fork_and(|| v4s(|| cached.v7()));
+        assert_distinct("cached", (tails(parents), tails(children)));
+    }
+    // In a child, another thread writes the time down.
+    let goes_on = || {
+        let mut first = cached.v7().unwrap();
+        for _ in 0..1000 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            let next = cached.v7().unwrap();
+            let pause = time(&next).unwrap().since(time(&first).unwrap());
+            if pause.as_millis() > 0 && pause.as_millis() < 100 {
+                return false;
+            }
+            first = next;
+        }
+        true
+    };
+    assert!(!in_child(goes_on), "time stands still in a child");
 }
 
 #[test]

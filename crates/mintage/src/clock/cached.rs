@@ -128,3 +128,64 @@ impl Clock for Cached {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use std::time::Instant;
+
+    /// The time told, once a thread writes it down.
+    fn kept(clock: &Cached) -> u64 {
+        let begun = Instant::now();
+        loop {
+            clock.now();
+            if let Some(tick) = clock.kept() {
+                return tick;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(10), "no thread writes the time down");
+        }
+    }
+
+    #[test]
+    fn the_time_goes_on_by_itself_and_is_near_the_systems() {
+        let _era = testing::era_stands();
+        let clock = Cached::new();
+        let first = kept(&clock);
+        thread::sleep(Duration::from_millis(200));
+        let (told, now) = (clock.now(), System.now());
+        assert!(clock.kept().unwrap() > first);
+        // Generous: the machine may be busy with other tests.
+        assert!(now.since(told) < Duration::from_millis(150), "{:?}", now.since(told));
+    }
+
+    #[test]
+    fn all_clocks_share_one_thread_that_ends_with_the_last() {
+        let _era = testing::era_stands();
+        let (one, two) = (Cached::new(), Cached::new());
+        kept(&one);
+        assert!(two.kept().is_some() && Arc::ptr_eq(&one.0, &two.0));
+        let shared = Arc::downgrade(&one.0);
+        drop((one, two));
+        let begun = Instant::now();
+        while shared.strong_count() > 0 {
+            assert!(begun.elapsed() < Duration::from_secs(10), "the thread goes on");
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn a_reseed_starts_another_thread_and_time_goes_on() {
+        let _era = testing::era_stands();
+        let clock = Cached::new();
+        let before = kept(&clock);
+        crate::reseed();
+        assert!(clock.kept().is_none());
+        thread::sleep(Duration::from_millis(20));
+        assert!(kept(&clock) > before);
+        thread::sleep(Duration::from_millis(20));
+        let later = kept(&clock);
+        thread::sleep(Duration::from_millis(100));
+        assert!(kept(&clock) > later, "nobody writes any more");
+    }
+}

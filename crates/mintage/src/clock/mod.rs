@@ -9,6 +9,7 @@ mod manual;
 mod precise;
 mod rate;
 mod system;
+pub(crate) mod timeline;
 pub(crate) mod timestamp;
 
 pub use cached::Cached;

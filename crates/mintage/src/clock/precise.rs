@@ -92,3 +92,35 @@ impl Clock for Precise {
         self.counted().map_or_else(|| self.look(), Timestamp::from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn the_time_is_the_systems() {
+        let clock = Precise::new();
+        let mut counted = 0;
+        for round in 0..200_000 {
+            let before = System.now();
+            counted += usize::from(clock.counted().is_some());
+            let told = clock.now();
+            let after = System.now();
+            // 10 µs: what the rate can be off within a millisecond, and no more.
+            let off = before.since(told).max(told.since(after));
+            assert!(off < Duration::from_micros(10), "round {round}: {off:?} off");
+        }
+        assert_eq!(counted > 100_000, Precise::is_counted());
+    }
+
+    #[test]
+    fn a_counter_that_goes_back_or_far_ahead_is_not_believed() {
+        let clock = Precise::new();
+        let moment = Moment::new(Timestamp::UNIX_EPOCH).unwrap();
+        for count in [tsc::read().wrapping_add(1 << 40), tsc::read().wrapping_sub(1 << 40)] {
+            clock.anchor.set(Anchor { count, counts: 1 << 30, moment, rate: 1 });
+            assert!(clock.counted().is_none());
+        }
+    }
+}

@@ -40,6 +40,20 @@ pub(super) fn rate() -> Option<u64> {
     }
 }
 
+/// The same, waiting for the first measurement, a millisecond once a process.
+pub(super) fn wait() -> Option<u64> {
+    let begun = Instant::now();
+    loop {
+        let rate = rate();
+        // In a child the measurement may have been another thread's, which is no more.
+        let in_vain = LOST.load(Ordering::Relaxed) || begun.elapsed() > 4 * FIRST;
+        if rate.is_some() || in_vain {
+            return rate;
+        }
+        std::thread::sleep(FIRST / 4);
+    }
+}
+
 fn measure() {
     let Ok(mut base) = BASE.try_lock() else { return };
     let Some(begun) = base.as_ref() else {

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use super::timeline::{PART_BITS, Place};
 use crate::{Error, Result};
 
 /// A moment: whole seconds since 1970-01-01T00:00:00Z, which may be negative, and nanoseconds
@@ -146,6 +147,11 @@ impl Moment {
         let nanos = u64::from(time.nanos % NANOS_PER_MILLI);
         let fraction = (nanos << (12 + FRACTION_BITS)) / u64::from(NANOS_PER_MILLI);
         Ok(Self { tick, fraction: fraction & ((1 << FRACTION_BITS) - 1) })
+    }
+
+    /// Its place on a [`super::timeline`].
+    pub(crate) fn place(self) -> Place {
+        Place { tick: self.tick, part: self.fraction >> (FRACTION_BITS - PART_BITS) }
     }
 
     /// `parts` of 2^-32 tick later; below 2^63, and the moment far from the end of version 7.

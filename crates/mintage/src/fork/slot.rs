@@ -117,3 +117,56 @@ impl<T> Drop for Taken<'_, T> {
         self.slot.0.store(self.value, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::AtomicUsize;
+
+    static MADE: AtomicUsize = AtomicUsize::new(0);
+    static FREED: AtomicUsize = AtomicUsize::new(0);
+
+    struct Value(usize);
+
+    impl Default for Value {
+        fn default() -> Self {
+            Self(MADE.fetch_add(1, Ordering::SeqCst))
+        }
+    }
+
+    impl Drop for Value {
+        fn drop(&mut self) {
+            FREED.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    thread_local! {
+        static SLOT: Slot<Value> = const { Slot::new() };
+    }
+
+    fn number() -> usize {
+        Slot::with(&SLOT, |value| value.0)
+    }
+
+    /// One test, since it counts.
+    #[test]
+    fn a_value_a_thread_freed_at_its_end_and_never_met_at_work() {
+        let freed = std::thread::spawn(|| {
+            assert!(Slot::quick(&SLOT, |value| Some(value.0)).is_none());
+            let mine = number();
+            assert_eq!((number(), Slot::quick(&SLOT, |value| Some(value.0))), (mine, Some(mine)));
+            // At work: another value, and back to the first after a panic.
+            let other = Slot::with(&SLOT, |_| number());
+            assert_ne!(other, mine);
+            assert!(Slot::with(&SLOT, |_| Slot::quick(&SLOT, |value| Some(value.0))).is_none());
+            assert!(catch_unwind(AssertUnwindSafe(|| Slot::with(&SLOT, |_| panic!()))).is_err());
+            assert_eq!(number(), mine);
+            FREED.load(Ordering::SeqCst)
+        })
+        .join()
+        .unwrap();
+        assert_eq!(FREED.load(Ordering::SeqCst), freed + 1, "the thread's own is freed at its end");
+        assert_eq!(MADE.load(Ordering::SeqCst), FREED.load(Ordering::SeqCst));
+    }
+}

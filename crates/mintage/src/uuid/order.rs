@@ -23,7 +23,7 @@ const TICKS: u64 = 1 << 60;
 pub(super) const HOLD_SECONDS: u64 = 10;
 
 /// Ids made at one reading of the clock.
-const SHARED: usize = 256;
+pub(crate) const SHARED: usize = 256;
 
 /// Random words drawn at a time: a block, so that pools are passed by.
 const WORDS: usize = BLOCK / 8;
@@ -284,7 +284,7 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
 
 /// Uniform from 1 to 2^48; to 2^40 where many ids share a tick.
 #[inline]
-fn step(word: u64, shared: bool) -> u64 {
+pub(crate) fn step(word: u64, shared: bool) -> u64 {
     1 + (word & ((1 << step_bits(shared)) - 1))
 }
 

@@ -25,7 +25,7 @@ use crate::fork::Wiped;
 use crate::random::Random;
 
 /// Bits that the tail has.
-const TAIL_BITS: u32 = 62;
+pub(crate) const TAIL_BITS: u32 = 62;
 
 /// The tail's greatest value.
 const TAIL_MAX: u64 = (1 << TAIL_BITS) - 1;
