@@ -39,6 +39,7 @@
 //! # Features
 //!
 //! - `openssl`: [`random::OpenSsl`], the system's OpenSSL as a source. Needs its headers.
+//! - `opentelemetry`: `telemetry::IdGenerator` for OpenTelemetry's SDK.
 
 mod arch;
 pub mod clock;

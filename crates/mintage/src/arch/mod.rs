@@ -1,3 +1,4 @@
 //! What depends on the instruction set. Everything outside this folder is portable and safe.
 
 pub(crate) mod tsc;
+pub(crate) mod xoshiro;

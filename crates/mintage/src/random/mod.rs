@@ -27,7 +27,6 @@ mod syscall;
 mod telemetry;
 mod urandom;
 mod vdso;
-mod xoshiro;
 
 pub use csprng::Csprng;
 pub use kernel::{Kernel, Path as KernelPath};

@@ -1,17 +1,22 @@
-//! A fast generator for trace ids and the like: **not secret**.
+//! A fast generator for trace ids and the like: **not secret**. xoshiro256++ (D. Blackman, S. Vigna,
+//! "Scrambled Linear Pseudorandom Number Generators", 2021), eight side by side: four outputs of one
+//! reveal its state, and with it every id before and after.
 
 use bytemuck::{Pod, Zeroable};
 
-use super::xoshiro::Xoshiro256pp;
 use super::{Kernel, Random};
 use crate::Result;
+use crate::arch::xoshiro::{self, Lanes, STEP};
 use crate::fork::{Wiped, era};
+
+/// Bytes made at a time: 256 trace ids.
+const AHEAD: usize = 64 * STEP;
 
 /// Bytes that are spread well and **can be predicted**: from a few outputs, all others can be
 /// computed. For ids that correlate records, never for keys, tokens or anything a stranger must
 /// not guess.
 ///
-/// Seeded with 256 bits by the kernel at the first read, in a forked child, and after
+/// Seeded with 2048 bits by the kernel at the first read, in a forked child, and after
 /// [`crate::reseed`]. There is no other reseeding, so a restored snapshot of a virtual machine
 /// repeats ids until then.
 pub struct Telemetry<S = Kernel> {
@@ -22,7 +27,11 @@ pub struct Telemetry<S = Kernel> {
 #[derive(Clone, Copy, Zeroable, Pod)]
 #[repr(C)]
 struct State {
-    words: [u64; 4],
+    ahead: [u8; AHEAD],
+    /// Bytes not yet handed out: the last ones of `ahead`.
+    left: u64,
+    /// All zero: never seeded, or the seeding failed.
+    lanes: Lanes,
 }
 
 impl Telemetry {
@@ -51,7 +60,7 @@ impl<S: Random> Telemetry<S> {
     /// When the kernel's random source fails as the generator seeds itself.
     #[inline]
     pub fn trace_id(&mut self) -> Result<[u8; 16]> {
-        self.never_zero()
+        self.u128().map(u128::to_le_bytes)
     }
 
     /// A span id of the W3C Trace Context (its parent-id): 8 bytes, not all zero.
@@ -60,16 +69,48 @@ impl<S: Random> Telemetry<S> {
     /// As [`Self::trace_id`].
     #[inline]
     pub fn span_id(&mut self) -> Result<[u8; 8]> {
-        self.never_zero()
+        self.u64().map(u64::to_le_bytes)
     }
 
-    #[inline]
-    fn never_zero<const N: usize>(&mut self) -> Result<[u8; N]> {
+    /// 16 bytes that are there already, never all zero; None: then [`Self::any_u128`].
+    #[inline(always)]
+    pub(crate) fn quick_u128(&mut self) -> Option<u128> {
+        self.quick().map(u128::from_le_bytes).filter(|number| *number != 0)
+    }
+
+    #[inline(always)]
+    pub(crate) fn quick_u64(&mut self) -> Option<u64> {
+        self.quick().map(u64::from_le_bytes).filter(|number| *number != 0)
+    }
+
+    /// Asks only once whether the state is current: a child that comes out of a signal handler right
+    /// here finds zeros, which are no id.
+    #[inline(always)]
+    fn quick<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.state.is_current().then_some(())?;
+        self.state.take()
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn any_u128(&mut self) -> Result<u128> {
         loop {
-            let mut id = [0; N];
-            self.fill(&mut id)?;
-            if id != [0; N] {
-                return Ok(id);
+            let mut bytes = [0; 16];
+            self.fill(&mut bytes)?;
+            if bytes != [0; 16] {
+                return Ok(u128::from_le_bytes(bytes));
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn any_u64(&mut self) -> Result<u64> {
+        loop {
+            let mut bytes = [0; 8];
+            self.fill(&mut bytes)?;
+            if bytes != [0; 8] {
+                return Ok(u64::from_le_bytes(bytes));
             }
         }
     }
@@ -77,33 +118,74 @@ impl<S: Random> Telemetry<S> {
     #[cold]
     fn reseed(&mut self) -> Result<()> {
         self.state.begin(era());
-        let mut words = [0; 4];
-        self.seed.fill(bytemuck::bytes_of_mut(&mut words))?;
-        if words == [0; 4] {
-            // The one state that the generator never leaves: no working kernel gives it.
+        let mut lanes = Lanes::zeroed();
+        self.seed.fill(bytemuck::bytes_of_mut(&mut lanes))?;
+        let is_dead = |lane| lanes.iter().all(|word| word[lane] == 0);
+        if (0..xoshiro::LANES).any(is_dead) {
+            // The one state that a generator never leaves: no working kernel gives it.
             let cause = std::io::Error::other("the kernel gave 32 zero bytes");
             return Err(crate::Error::random("telemetry", cause));
         }
-        self.state.words = words;
+        self.state.lanes = lanes;
         Ok(())
     }
 }
 
+impl State {
+    #[inline(always)]
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let left = usize::try_from(self.left).unwrap_or(0);
+        let rest = left.checked_sub(N)?;
+        let bytes = *self.ahead.get(AHEAD.wrapping_sub(left)..)?.first_chunk::<N>()?;
+        self.left = rest as u64;
+        Some(bytes)
+    }
+
+    fn fill(&mut self, mut out: &mut [u8]) {
+        while !out.is_empty() {
+            let left = usize::try_from(self.left).unwrap_or(0).min(AHEAD);
+            if left == 0 {
+                xoshiro::fill(&mut self.lanes, &mut self.ahead);
+                self.left = AHEAD as u64;
+                continue;
+            }
+            let (part, rest) = out.split_at_mut(left.min(out.len()));
+            part.copy_from_slice(&self.ahead[AHEAD - left..][..part.len()]);
+            self.left = (left - part.len()) as u64;
+            out = rest;
+        }
+    }
+}
+
 impl<S: Random> Random for Telemetry<S> {
-    #[inline]
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         loop {
-            // All zero: never seeded, or the seeding failed.
-            if !self.state.is_current() || self.state.words == [0; 4] {
+            if !self.state.is_current() || self.state.lanes == Lanes::zeroed() {
                 self.reseed()?;
             }
-            let mut generator = Xoshiro256pp(self.state.words);
-            generator.fill(out);
-            self.state.words = generator.0;
+            self.state.fill(out);
             // Else a fork came between, and the state is the parent's too.
             if self.state.is_current() {
                 return Ok(());
             }
+        }
+    }
+
+    /// Never 0.
+    #[inline]
+    fn u64(&mut self) -> Result<u64> {
+        match self.quick_u64() {
+            Some(number) => Ok(number),
+            None => self.any_u64(),
+        }
+    }
+
+    /// Never 0.
+    #[inline]
+    fn u128(&mut self) -> Result<u128> {
+        match self.quick_u128() {
+            Some(number) => Ok(number),
+            None => self.any_u128(),
         }
     }
 }
@@ -115,22 +197,42 @@ mod tests {
 
     #[test]
     fn a_failing_or_dead_kernel_is_an_error() {
-        let mut failing = Telemetry::seeded_by(Failing::after(31));
+        let mut failing = Telemetry::seeded_by(Failing::after(255));
         assert!(failing.trace_id().unwrap_err().is_random());
-        let mut dead = Telemetry::seeded_by(Words(vec![0; 4].into_iter()));
+        // One lane of eight is dead.
+        let words = (0..32).map(|at| u64::from(at % 8 != 3)).collect::<Vec<_>>();
+        let mut dead = Telemetry::seeded_by(Words(words.into_iter()));
         assert!(dead.span_id().unwrap_err().is_random());
     }
 
     #[test]
     fn an_id_of_zeros_is_drawn_again() {
         let _era = testing::era_stands();
-        // This state's first output is 0: a + d is 0 before the rotation, and a is 0.
-        let mut generator = Telemetry::seeded_by(Words(vec![0, 7, 9, 0].into_iter()));
-        let mut first = [1; 8];
-        generator.fill(&mut first).unwrap();
-        assert_eq!(first, [0; 8]);
-        let mut again = Telemetry::seeded_by(Words(vec![0, 7, 9, 0].into_iter()));
-        assert_ne!(again.span_id().unwrap(), [0; 8]);
+        // The first output of each lane is 0: a + d is 0 before the rotation, and a is 0.
+        let seed = || Words([[0; 8], [7; 8], [9; 8], [0; 8]].concat().into_iter());
+        let mut first = [1; 64];
+        Telemetry::seeded_by(seed()).fill(&mut first).unwrap();
+        assert_eq!(first, [0; 64]);
+        assert_ne!(Telemetry::seeded_by(seed()).span_id().unwrap(), [0; 8]);
+        assert_ne!(Telemetry::seeded_by(seed()).trace_id().unwrap(), [0; 16]);
+    }
+
+    #[test]
+    fn single_reads_and_long_ones_are_one_stream() {
+        let _era = testing::era_stands();
+        let mut whole = vec![0; 3 * AHEAD + 40];
+        Telemetry::seeded_by(Counting::default()).fill(&mut whole).unwrap();
+        let (mut one, mut parts) = (Telemetry::seeded_by(Counting::default()), Vec::new());
+        while parts.len() < whole.len() {
+            parts.extend(one.trace_id().unwrap());
+            parts.extend(one.span_id().unwrap());
+        }
+        // A read that the bytes at hand do not fill is the one place where bytes are passed on.
+        assert_eq!(parts[..AHEAD / 24 * 24], whole[..AHEAD / 24 * 24]);
+        let mut three = Telemetry::seeded_by(Counting::default());
+        let mut thirds = vec![0; whole.len()];
+        thirds.chunks_mut(1000).for_each(|third| three.fill(third).unwrap());
+        assert_eq!(thirds, whole);
     }
 
     #[test]
@@ -140,6 +242,6 @@ mod tests {
         generator.trace_id().unwrap();
         crate::reseed();
         generator.trace_id().unwrap();
-        assert_eq!(generator.seed.given(), 64);
+        assert_eq!(generator.seed.given(), 512);
     }
 }

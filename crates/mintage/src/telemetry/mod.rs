@@ -9,19 +9,39 @@
 //! assert!(trace != [0; 16] && span != [0; 8]);
 //! ```
 
+#[cfg(feature = "opentelemetry")]
+mod opentelemetry;
+
+#[cfg(feature = "opentelemetry")]
+pub use opentelemetry::IdGenerator;
+
 use uuid::Uuid;
 
 use crate::fork::Slot;
 use crate::random::Telemetry;
+use crate::uuid::from_bits;
+use crate::uuid::v4::stamped;
 use crate::{Result, expect};
 
 thread_local! {
     static THREAD: Slot<Telemetry> = const { Slot::new() };
 }
 
-#[inline]
-fn with_thread<T>(work: impl FnOnce(&mut Telemetry) -> T) -> T {
-    Slot::with(&THREAD, work)
+#[inline(always)]
+fn number() -> Option<u128> {
+    Slot::quick(&THREAD, Telemetry::quick_u128)
+}
+
+#[cold]
+#[inline(never)]
+fn any_number() -> Result<u128> {
+    Slot::with(&THREAD, Telemetry::any_u128)
+}
+
+#[cold]
+#[inline(never)]
+fn any_span() -> Result<u64> {
+    Slot::with(&THREAD, Telemetry::any_u64)
 }
 
 /// A trace id of the W3C Trace Context: 16 bytes, never all zero. Not secret.
@@ -34,7 +54,7 @@ fn with_thread<T>(work: impl FnOnce(&mut Telemetry) -> T) -> T {
 #[must_use]
 #[inline]
 pub fn trace_id() -> [u8; 16] {
-    expect(try_trace_id())
+    number().unwrap_or_else(|| expect(any_number())).to_le_bytes()
 }
 
 /// A span id of the W3C Trace Context: 8 bytes, never all zero. Not secret.
@@ -44,7 +64,8 @@ pub fn trace_id() -> [u8; 16] {
 #[must_use]
 #[inline]
 pub fn span_id() -> [u8; 8] {
-    expect(try_span_id())
+    let quick = Slot::quick(&THREAD, Telemetry::quick_u64);
+    quick.unwrap_or_else(|| expect(any_span())).to_le_bytes()
 }
 
 /// A UUID of version 4 that can be predicted. Not secret.
@@ -54,7 +75,7 @@ pub fn span_id() -> [u8; 8] {
 #[must_use]
 #[inline]
 pub fn v4() -> Uuid {
-    expect(try_v4())
+    from_bits(stamped(number().unwrap_or_else(|| expect(any_number()))))
 }
 
 /// As [`trace_id`].
@@ -63,7 +84,7 @@ pub fn v4() -> Uuid {
 /// When the kernel's random source fails as this thread's generator seeds itself.
 #[inline]
 pub fn try_trace_id() -> Result<[u8; 16]> {
-    with_thread(Telemetry::trace_id)
+    number().map_or_else(any_number, Ok).map(u128::to_le_bytes)
 }
 
 /// As [`span_id`].
@@ -72,7 +93,8 @@ pub fn try_trace_id() -> Result<[u8; 16]> {
 /// As [`try_trace_id`].
 #[inline]
 pub fn try_span_id() -> Result<[u8; 8]> {
-    with_thread(Telemetry::span_id)
+    let quick = Slot::quick(&THREAD, Telemetry::quick_u64);
+    quick.map_or_else(any_span, Ok).map(u64::to_le_bytes)
 }
 
 /// As [`v4`].
@@ -81,5 +103,5 @@ pub fn try_span_id() -> Result<[u8; 8]> {
 /// As [`try_trace_id`].
 #[inline]
 pub fn try_v4() -> Result<Uuid> {
-    with_thread(crate::uuid::v4)
+    number().map_or_else(any_number, Ok).map(stamped).map(from_bits)
 }

@@ -1,0 +1,153 @@
+//! Eight generators xoshiro256++ side by side, in vectors as wide as the CPU has them.
+//!
+//! ```text
+//!            lane 0   lane 1   …   lane 7
+//!  word a  │  a0    │  a1    │ … │  a7    │   one step of all lanes gives 64 bytes:
+//!  word b  │  b0    │  b1    │ … │  b7    │   the outputs of lanes 0 to 7, little-endian
+//!  word c  │  c0    │  c1    │ … │  c7    │
+//!  word d  │  d0    │  d1    │ … │  d7    │
+//! ```
+//!
+//! The algorithm is written once, over arrays; compiled for wider vectors it is the same code, and
+//! gives the same bytes.
+
+#![allow(unsafe_code)]
+
+/// Lanes, the same on every CPU, so that a seed gives the same bytes everywhere.
+pub(crate) const LANES: usize = 8;
+
+/// Bytes of one step.
+pub(crate) const STEP: usize = 8 * LANES;
+
+/// The words a, b, c and d of all lanes.
+pub(crate) type Lanes = [[u64; LANES]; 4];
+
+/// Fills `out`, whole steps.
+pub(crate) fn fill(lanes: &mut Lanes, out: &mut [u8]) {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx512vl") {
+        // SAFETY: the CPU has what the function was compiled for; asked just now.
+        return unsafe { x86_64::avx512(lanes, out) };
+    } else if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: likewise.
+        return unsafe { x86_64::avx2(lanes, out) };
+    }
+    steps(lanes, out);
+}
+
+#[inline(always)]
+fn steps(lanes: &mut Lanes, out: &mut [u8]) {
+    let mut words = *lanes;
+    for step in out.chunks_exact_mut(STEP) {
+        let outputs = next(&mut words);
+        for (bytes, output) in step.chunks_exact_mut(8).zip(outputs) {
+            bytes.copy_from_slice(&output.to_le_bytes());
+        }
+    }
+    *lanes = words;
+}
+
+#[inline(always)]
+fn next([a, b, c, d]: &mut Lanes) -> [u64; LANES] {
+    let mut outputs = [0; LANES];
+    for lane in 0..LANES {
+        outputs[lane] = a[lane].wrapping_add(d[lane]).rotate_left(23).wrapping_add(a[lane]);
+        let shifted = b[lane] << 17;
+        c[lane] ^= a[lane];
+        d[lane] ^= b[lane];
+        b[lane] ^= c[lane];
+        a[lane] ^= d[lane];
+        c[lane] ^= shifted;
+        d[lane] = d[lane].rotate_left(45);
+    }
+    outputs
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86_64 {
+    use super::{Lanes, steps};
+
+    #[target_feature(enable = "avx512f,avx512vl")]
+    pub(super) fn avx512(lanes: &mut Lanes, out: &mut [u8]) {
+        steps(lanes, out);
+    }
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn avx2(lanes: &mut Lanes, out: &mut [u8]) {
+        steps(lanes, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    /// xoshiro256++ as its paper has it.
+    fn reference(state: &mut [u64; 4]) -> u64 {
+        let result = state[0].wrapping_add(state[3]).rotate_left(23).wrapping_add(state[0]);
+        let t = state[1] << 17;
+        state[2] ^= state[0];
+        state[3] ^= state[1];
+        state[1] ^= state[2];
+        state[0] ^= state[3];
+        state[2] ^= t;
+        state[3] = state[3].rotate_left(45);
+        result
+    }
+
+    fn lanes(lane: impl Fn(usize) -> [u64; 4]) -> Lanes {
+        std::array::from_fn(|word| std::array::from_fn(|at| lane(at)[word]))
+    }
+
+    #[test]
+    fn each_lane_matches_the_conformance_vectors() {
+        testing::for_each("random.json", "xoshiro256pp", |vector| {
+            let number =
+                |value: &serde_json::Value| value.as_str().unwrap().parse::<u64>().unwrap();
+            let state: Vec<u64> = vector["state"].as_array().unwrap().iter().map(number).collect();
+            let state: [u64; 4] = state.try_into().unwrap();
+            let mut words = lanes(|_| state);
+            for output in vector["outputs"].as_array().unwrap() {
+                let mut step = [0; STEP];
+                fill(&mut words, &mut step);
+                for bytes in step.chunks(8) {
+                    assert_eq!(bytes, number(output).to_le_bytes(), "{}", vector["id"]);
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn every_width_gives_the_bytes_of_eight_generators() {
+        let seed = |at: usize| -> [u64; 4] {
+            std::array::from_fn(|word| {
+                0x9e37_79b9_7f4a_7c15u64.wrapping_mul((at * 4 + word + 1) as u64)
+            })
+        };
+        let mut states: [[u64; 4]; LANES] = std::array::from_fn(seed);
+        let mut expected = Vec::new();
+        for _ in 0..1000 {
+            states.iter_mut().for_each(|s| expected.extend(reference(s).to_le_bytes()));
+        }
+        type Fill = fn(&mut Lanes, &mut [u8]);
+        let mut ways: Vec<(&str, Fill)> = vec![("portable", steps), ("detected", fill)];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if std::arch::is_x86_feature_detected!("avx2") {
+                // SAFETY: asked just now.
+                ways.push(("avx2", |lanes, out| unsafe { x86_64::avx2(lanes, out) }));
+            }
+            if std::arch::is_x86_feature_detected!("avx512vl") {
+                // SAFETY: asked just now.
+                ways.push(("avx512", |lanes, out| unsafe { x86_64::avx512(lanes, out) }));
+            }
+        }
+        for (name, way) in ways {
+            let (mut words, mut out) = (lanes(seed), vec![0; 1000 * STEP]);
+            way(&mut words, &mut out);
+            assert_eq!(out, expected, "{name}");
+            assert_eq!(words, lanes(|at| states[at]), "{name}");
+        }
+    }
+}
