@@ -7,6 +7,7 @@ use aes::cipher::{
 };
 
 use super::csprng::{KEY, STRETCH};
+use crate::arch::erase::Erased;
 
 const BLOCK: usize = 16;
 
@@ -28,7 +29,7 @@ const fn counters() -> [[u8; BLOCK]; (KEY + STRETCH) / BLOCK] {
 /// [`STRETCH`].
 pub(super) fn keystream(key: &mut [u8; KEY], out: &mut [u8]) {
     // From a reference: no copy of the key is left on the stack.
-    let cipher = Aes256Enc::new((&*key).into());
+    let cipher = Erased::new(Aes256Enc::new((&*key).into()));
     cipher.encrypt_with_backend(Keystream { key, out });
 }
 
