@@ -19,9 +19,10 @@ def figures(row, rounds):
     return made
 
 
-def rounded(answer):
-    """The figure of one round; of single calls one by one, all percentiles."""
-    values = {name: round(value, 4) for name, value in answer.items() if name not in ("row", "count")}
+def raw(answers):
+    """The figure of each round; of single calls one by one, all percentiles (`ns` is the 99.9th)."""
+    names = [name for name in answers[0] if name not in ("row", "count")]
+    values = {name: [round(answer[name], 4) for answer in answers] for name in names}
     return values if len(values) > 1 else values["ns"]
 
 
