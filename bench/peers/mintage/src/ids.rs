@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use bench_protocol::{Check, Program};
 use mintage::Mint;
-use mintage::clock::{Clock, System};
+use mintage::clock::{Clock, Kind, Precise};
 use mintage::random::{Source, Telemetry};
 use mintage::uuid::Uuid;
 
 /// How far an id's time may be from the clock.
 const NEAR: Duration = Duration::from_millis(1);
+
+/// How far a cached clock may be behind while the measured loop keeps its own core busy.
+const CACHED: Duration = Duration::from_millis(20);
 
 /// Ids a call.
 const LENS: [usize; 6] = [1, 10, 100, 10_000, 1_000_000, 10_000_000];
@@ -22,10 +25,7 @@ pub(crate) fn v7() -> Check<Uuid> {
     Check::of(Uuid::as_u128).version(7).rising()
 }
 
-// TO SWAP when the precise clock is there: the clock that `mintage::v7()` reads, and `fill_v4` and
-// `fill_v7` at the root.
-const CLOCK: System = System;
-
+// TO SWAP when they are there: `fill_v4` and `fill_v7` at the root.
 fn fill_v4(ids: &mut [Uuid], mint: &mut Mint) {
     good(mint.fill_v4(ids));
 }
@@ -48,10 +48,13 @@ pub(crate) fn single(program: &mut Program) {
     program.single("v7-precise", v7().near_clock(NEAR), mintage::v7);
     let nanos =
         |time: &(i64, u32)| u128::from(time.0.cast_unsigned()) * 1_000_000_000 + u128::from(time.1);
-    program.single("clock", Check::of(nanos).never_back(), || {
-        let now = CLOCK.now();
+    let clock = Precise::new();
+    program.single("clock", Check::of(nanos).never_back(), move || {
+        let now = clock.now();
         (now.seconds(), now.nanos())
     });
+    let mut mint = good(Mint::builder().clock(Kind::Cached).build());
+    program.single("v7-cached", v7().near_clock(CACHED), move || good(mint.v7()));
     let trace = Check::of(|id: &[u8; 16]| u128::from_be_bytes(*id));
     let span = Check::of(|id: &[u8; 8]| u128::from(u64::from_be_bytes(*id)));
     program.single("trace", trace, mintage::telemetry::trace_id);
