@@ -78,6 +78,8 @@ COMPARED = [
         "mintage/v7-threads-1", 1.9),
     Row("threads2-v7-process", "mintage/v7-process-threads-2", "one thread, per-thread generator",
         "mintage/v7-threads-1", 0.95),
+    Row("threads2-v7-process-vs-uuid-fast-rng", "mintage/v7-process-threads-2",
+        "Rust uuid, feature fast-rng, two threads too", "uuid-fast/v7-threads-2"),
     Row("threads2-v4-uuid-fast-rng", "uuid-fast/v4-threads-2", "one thread of the same",
         "uuid-fast/v4-threads-1"),
     Row("threads2-v7-uuid-fast-rng", "uuid-fast/v7-threads-2", "one thread of the same",
@@ -89,9 +91,8 @@ LENGTHS = [1, 10, 100, 10_000, 1_000_000, 10_000_000]
 
 ABSOLUTE = [
     *(Row(f"{version}-slice-of-{length}", f"mintage/{version}-slice-{length}")
-      for version in ("v4", "v7") for length in LENGTHS),
+      for version in ("v4", "v7", "v7-process") for length in LENGTHS),
     Row("v7-process-single", "mintage/v7-process"),
-    Row("v7-process-slice-of-1000000", "mintage/v7-process-slice-1000000"),
     *(Row(f"{name}-{figure}", f"mintage/{ours}", field=field)
       for name, ours in (("v4-single", "v4-latency"), ("v7-single", "v7-latency"),
                          ("timer", "timer"))

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use bench_protocol::{Check, Program};
-use mintage::Mint;
 use mintage::clock::{Clock, Kind, Precise};
 use mintage::random::{Source, Telemetry};
 use mintage::uuid::Uuid;
+use mintage::{Mint, process};
 
 /// How far an id's time may be from the clock.
 const NEAR: Duration = Duration::from_millis(1);
@@ -17,26 +17,16 @@ const CACHED: Duration = Duration::from_millis(20);
 /// Ids a call.
 const LENS: [usize; 6] = [1, 10, 100, 10_000, 1_000_000, 10_000_000];
 
-pub(crate) fn v4() -> Check<Uuid> {
+fn v4() -> Check<Uuid> {
     Check::of(Uuid::as_u128).version(4)
 }
 
-pub(crate) fn v7() -> Check<Uuid> {
+fn v7() -> Check<Uuid> {
     Check::of(Uuid::as_u128).version(7).rising()
 }
 
-// TO SWAP when they are there: `fill_v4` and `fill_v7` at the root.
-fn fill_v4(ids: &mut [Uuid], mint: &mut Mint) {
-    good(mint.fill_v4(ids));
-}
-
-fn fill_v7(ids: &mut [Uuid], mint: &mut Mint) {
-    good(mint.fill_v7(ids));
-}
-// END of what is to swap.
-
 /// A source that fails ends the program, which the driver reports.
-pub(crate) fn good<T>(made: mintage::Result<T>) -> T {
+fn good<T>(made: mintage::Result<T>) -> T {
     match made {
         Ok(made) => made,
         Err(error) => panic!("{error}"),
@@ -46,6 +36,7 @@ pub(crate) fn good<T>(made: mintage::Result<T>) -> T {
 pub(crate) fn single(program: &mut Program) {
     program.single("v4", v4(), mintage::v4);
     program.single("v7-precise", v7().near_clock(NEAR), mintage::v7);
+    program.single("v7-process", v7().near_clock(NEAR), process::v7);
     let nanos =
         |time: &(i64, u32)| u128::from(time.0.cast_unsigned()) * 1_000_000_000 + u128::from(time.1);
     let clock = Precise::new();
@@ -72,14 +63,12 @@ pub(crate) fn sources(program: &mut Program) {
 }
 
 pub(crate) fn slices(program: &mut Program) {
+    let v7 = v7().near_clock(NEAR);
     for len in LENS {
-        let (mut one, mut other) = (Mint::new(), Mint::new());
-        program.slices(&format!("v4-slice-{len}"), len, v4(), move |ids| {
-            fill_v4(ids, &mut one);
-        });
-        program.slices(&format!("v7-slice-{len}"), len, v7().near_clock(NEAR), move |ids| {
-            fill_v7(ids, &mut other);
-        });
+        program.slices(&format!("v4-slice-{len}"), len, v4(), |ids| good(mintage::fill_v4(ids)));
+        program.slices(&format!("v7-slice-{len}"), len, v7, |ids| good(mintage::fill_v7(ids)));
+        let name = format!("v7-process-slice-{len}");
+        program.slices(&name, len, v7, |ids| good(process::fill_v7(ids)));
     }
 }
 
@@ -87,6 +76,8 @@ pub(crate) fn threads(program: &mut Program) {
     for threads in [1, 2] {
         program.threads(&format!("v4-threads-{threads}"), threads, v4(), mintage::v4);
         program.threads(&format!("v7-threads-{threads}"), threads, v7(), mintage::v7);
+        let name = format!("v7-process-threads-{threads}");
+        program.threads(&name, threads, v7(), process::v7);
     }
 }
 

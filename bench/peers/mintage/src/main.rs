@@ -1,8 +1,6 @@
 //! mintage: every row in which it is compared with another, or with itself.
 
 mod ids;
-#[cfg(feature = "landing")]
-mod landing;
 mod text;
 
 use bench_protocol::Program;
@@ -16,8 +14,6 @@ fn main() -> std::io::Result<()> {
     ids::slices(&mut program);
     ids::threads(&mut program);
     ids::latency(&mut program);
-    #[cfg(feature = "landing")]
-    landing::rows(&mut program);
     text::single(&mut program);
     text::lines(&mut program);
     calibration(&mut program);

@@ -31,7 +31,6 @@ pub(crate) fn lines(program: &mut Program) {
             out.clear();
             Format::Hyphenated.encode_lines(ids, out);
         });
-        // TO SWAP for a call that reads many, if there will be one.
         program.parse_lines(&format!("parse-{len}"), len, hyphenated, |text, ids| {
             text.chunks_exact(37).zip(ids).all(|(line, id)| {
                 let read = Format::Hyphenated.decode(&line[..36]);
