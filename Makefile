@@ -1,6 +1,7 @@
 # The project's targets. `make demo` and `make test` need nothing but Rust and Debian 12.
 #
 #   MINTAGE_CACHE=DIR   keep build results there instead of in target/
+#   BENCH="WORDS"       options and records for bench/run, as BENCH="--rounds 21 mint"
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -28,14 +29,15 @@ test: ## Install what the tests need and run them: what CI runs
 
 lint: ## Formatting, clippy and documentation without a warning
 	cargo fmt --all --check
+	rustfmt --check --edition 2024 bench/peers/*/src/*.rs
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo clippy --locked -p mintage --all-targets --no-default-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --all-features
 
-bench: ## Time the random sources; the record goes to bench/record
-	@scripts/needs build
+bench: ## Measure mintage and its peers, ten minutes; records go to bench/record, tables are drawn
+	@scripts/needs build bench
 	cargo build --release --locked -p mintage-cli
-	scripts/record random $(MINTAGE) bench random --json
+	bench/run $(BENCH)
 	scripts/tables $(MINTAGE)
 
 docs: ## Build the library's documentation
