@@ -151,6 +151,11 @@ impl Mint {
     /// # Errors
     /// When the random source fails; then every element of `out` is the nil UUID.
     pub fn fill_v4(&mut self, out: &mut [Uuid]) -> Result<()> {
+        if let [one] = out {
+            *one = Uuid::nil();
+            *one = self.v4()?;
+            return Ok(());
+        }
         fill_v4(&mut self.drawing(), out)
     }
 
@@ -159,6 +164,11 @@ impl Mint {
     /// # Errors
     /// As [`Self::v7`]; then every element of `out` is the nil UUID.
     pub fn fill_v7(&mut self, out: &mut [Uuid]) -> Result<()> {
+        if let [one] = out {
+            *one = Uuid::nil();
+            *one = self.v7()?;
+            return Ok(());
+        }
         let (order, clock) = (self.v7_order(), &mut self.clock);
         order.many(&mut self.state, &mut self.supply, || clock.v7_reading(), out, layout)
     }

@@ -66,6 +66,11 @@ pub fn try_v7() -> Result<Uuid> {
 /// # Errors
 /// As [`try_v7`]; then every element of `out` is the nil UUID.
 pub fn fill_v7(out: &mut [Uuid]) -> Result<()> {
+    if let [one] = out {
+        *one = Uuid::nil();
+        *one = try_v7()?;
+        return Ok(());
+    }
     with_thread_mint(|mint| mint.fill_placed(line(), out))
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mintage::clock::{Clock, System};
+use mintage::clock::{Clock, Kind, System};
 use mintage::uuid::{Uuid, time};
 
 #[test]
@@ -22,23 +22,27 @@ fn single_ids_and_slices_of_one_thread_are_in_strict_order() {
     }
 }
 
-#[test]
-fn the_time_is_the_clocks_within_a_millisecond_after_a_burst() {
-    let mut mint = mintage::Mint::new();
+/// A tick, 244.14 ns.
+const TICK: Duration = Duration::from_nanos(245);
+
+/// Every id's time lies between the clock's readings around it, to a tick and `slack`.
+fn check_time(kind: Kind, slack: Duration) {
+    let mut mint = mintage::Mint::builder().clock(kind).build().unwrap();
     let mut ids = vec![Uuid::nil(); 256];
-    let mut worst = Duration::ZERO;
-    let mut near = 0;
     for _ in 0..10_000 {
         let before = System.now();
         mint.fill_v7(&mut ids).unwrap();
         let after = System.now();
         for id in [ids[0], ids[255]] {
             let told = time(&id).unwrap();
-            // A tick is 244.14 ns; the id's lies between the readings, to a tick.
-            assert!(told.since(after) <= Duration::from_nanos(245), "ahead of the clock");
-            worst = worst.max(before.since(told));
-            near += usize::from(before.since(told) <= Duration::from_nanos(245));
+            let off = told.since(after).max(before.since(told));
+            assert!(off <= TICK + slack, "{kind}: off the clock by {off:?}");
         }
     }
-    assert_eq!(near, 20_000, "behind the clock by {worst:?}");
+}
+
+#[test]
+fn the_time_is_the_clocks() {
+    check_time(Kind::System, Duration::ZERO);
+    check_time(Kind::Precise, Duration::from_micros(1));
 }

@@ -36,8 +36,11 @@ struct Anchor {
     rate: u64,
 }
 
-/// Readings further apart than this (some microseconds) were interrupted.
-const CLOSE: u64 = 10_000;
+/// Counts between two readings around the system's clock, some 200 ns: if more, they are read again.
+const CLOSE: u64 = 500;
+
+/// Some microseconds: nothing to count on from.
+const FAR: u64 = 10_000;
 
 impl Precise {
     /// The clock. It looks at the system's clock at the first reading.
@@ -63,17 +66,24 @@ impl Precise {
     #[cold]
     #[inline(never)]
     fn look(&self) -> Timestamp {
-        for _ in 0..3 {
+        let read = || {
             let before = tsc::read();
             let now = System.now();
             let apart = tsc::read().wrapping_sub(before);
-            if apart < CLOSE {
-                self.set(before.wrapping_add(apart / 2), now);
-                return now;
+            (apart, before.wrapping_add(apart / 2), now)
+        };
+        let mut closest = read();
+        for _ in 0..3 {
+            if closest.0 > CLOSE {
+                closest = closest.min(read());
             }
         }
-        self.anchor.set(Anchor::default());
-        System.now()
+        if closest.0 > FAR {
+            self.anchor.set(Anchor::default());
+            return System.now();
+        }
+        self.set(closest.1, closest.2);
+        closest.2
     }
 
     /// Anchors the count at `now`, if the rate is known.

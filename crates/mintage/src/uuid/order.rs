@@ -48,16 +48,18 @@ pub enum StepBack {
 pub(crate) struct Last {
     /// One more than the tick.
     after: u64,
+    /// [`SPENT`] after a reseed: the next pair takes a tick of its own.
     tail: u64,
     pub(crate) steps_back: u64,
-    /// Not 0 after a reseed: the next pair takes a tick of its own.
-    is_spent: u64,
 }
+
+/// Past the end of every tail, with room for a step.
+const SPENT: u64 = 1 << 63;
 
 impl Last {
     /// After a reseed: keeps the order, goes on with nothing that was drawn.
     pub(crate) fn spend(&mut self) {
-        self.is_spent = 1;
+        self.tail = SPENT;
     }
 }
 
@@ -124,27 +126,23 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
     }
 
     /// The next pair where a new tick has come or the last one goes on; None elsewhere.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn quick(self, last: &mut Last, now: Reading, word: u64) -> Option<(u64, u64)> {
         if now.tick >= last.after {
             // Ticks are below 2^60: no clock gives more, see Timestamp.
             last.after = now.tick + 1;
             last.tail = Self::first_tail(word);
-            last.is_spent = 0;
             return Some((now.tick, last.tail));
         }
-        let behind = last.after - 1 - now.tick;
-        let tail = last.tail.wrapping_add(step(word, now.cached || behind > 0));
-        let has_room = tail >> TAIL_BITS == 0 && last.is_spent == 0;
-        if !has_room || behind > HOLD_SECONDS * TICKS_PER_SECOND {
+        let tail = last.tail + step(word, now.cached);
+        if now.tick + 1 != last.after || tail >> TAIL_BITS != 0 {
             return None;
         }
         last.tail = tail;
-        Some((last.after - 1, tail))
+        Some((now.tick, tail))
     }
 
-    /// Where the last tick cannot go on: the clock stepped back too far, a reseed came, or the tail
-    /// is at its end.
+    /// Where the clock is behind the last tick, a reseed came, or the tail is at its end.
     #[cold]
     #[inline(never)]
     fn turn(
@@ -156,24 +154,27 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
     ) -> Result<(u64, u64)> {
         let behind = last.after - 1 - now.tick;
         let mut next = *last;
+        next.tail = last.tail + step(word, now.cached || behind > 0);
         if behind > HOLD_SECONDS * TICKS_PER_SECOND {
             if self.policy == StepBack::Refuse {
                 return Err(Error::clock_step_back(behind / TICKS_PER_SECOND));
             }
             next.steps_back += 1;
             next.after = now.tick + 1;
-        } else {
+            next.tail = Self::first_tail(word);
+        } else if next.tail >> TAIL_BITS != 0 {
             // A tick of its own keeps the order, whatever tail is drawn.
             next.after += 1;
-            if last.is_spent == 0 {
+            if last.tail != SPENT {
                 word = source.u64()?;
             }
+            next.tail = Self::first_tail(word);
         }
         if next.after > TICKS {
             return Err(Error::time_range("its 60 bits of time are used up; give an earlier time"));
         }
-        *last = Last { tail: Self::first_tail(word), is_spent: 0, ..next };
-        Ok((last.after - 1, last.tail))
+        *last = next;
+        Ok((next.after - 1, next.tail))
     }
 
     /// The next pair, its word drawn by `state`.
