@@ -1,5 +1,5 @@
-//! AES-256 in counter mode, through the `aes` crate, which picks VAES, AES-NI, ARMv8 or a
-//! constant-time portable kernel at run time.
+//! AES-256 in counter mode: on CPUs with VAES and AVX-512 by a kernel of our own, elsewhere through the
+//! `aes` crate, which picks VAES, AES-NI, ARMv8 or a constant-time portable kernel at run time.
 
 use aes::Aes256Enc;
 use aes::cipher::{
@@ -7,15 +7,18 @@ use aes::cipher::{
 };
 
 use super::csprng::{KEY, STRETCH};
-use crate::arch::erase::Erased;
+use crate::arch::{self, erase::Erased};
 
 const BLOCK: usize = 16;
 
 /// Counter blocks, ready to be encrypted: to write them for each read costs a third of the cipher.
-static COUNTERS: [[u8; BLOCK]; (KEY + STRETCH) / BLOCK] = counters();
+static COUNTERS: [[u8; BLOCK]; COUNT] = counters();
 
-const fn counters() -> [[u8; BLOCK]; (KEY + STRETCH) / BLOCK] {
-    let mut blocks = [[0; BLOCK]; (KEY + STRETCH) / BLOCK];
+/// For a key and a stretch, and what the kernel takes beyond.
+const COUNT: usize = (KEY + STRETCH + arch::aes::BEYOND) / BLOCK;
+
+const fn counters() -> [[u8; BLOCK]; COUNT] {
+    let mut blocks = [[0; BLOCK]; COUNT];
     let mut counter = 0;
     while counter < blocks.len() {
         blocks[counter] = (counter as u128).to_be_bytes();
@@ -28,6 +31,13 @@ const fn counters() -> [[u8; BLOCK]; (KEY + STRETCH) / BLOCK] {
 /// counter): its first [`KEY`] bytes replace the key, the following ones fill `out`, at most
 /// [`STRETCH`].
 pub(super) fn keystream(key: &mut [u8; KEY], out: &mut [u8]) {
+    if !arch::aes::keystream(key, out, COUNTERS.as_flattened()) {
+        by_crate(key, out);
+    }
+}
+
+/// The same, by the `aes` crate.
+fn by_crate(key: &mut [u8; KEY], out: &mut [u8]) {
     // From a reference: no copy of the key is left on the stack.
     let cipher = Erased::new(Aes256Enc::new((&*key).into()));
     cipher.encrypt_with_backend(Keystream { key, out });
@@ -66,6 +76,27 @@ impl BlockCipherEncClosure for Keystream<'_> {
             let mut last = zeroize::Zeroizing::new(Array([0; BLOCK]));
             backend.encrypt_block((&after[0], &mut *last).into());
             tail.copy_from_slice(&last[..tail.len()]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Random, Seeded};
+
+    #[test]
+    fn our_kernel_gives_the_crates_blocks() {
+        let mut source = Seeded::new(1);
+        for len in (0..1300).chain([4096, STRETCH - 1, STRETCH]) {
+            let mut key = [0; KEY];
+            source.fill(&mut key).unwrap();
+            let (mut ours, mut crates) = (key, key);
+            let (mut out, mut expected) = (vec![1; len], vec![2; len]);
+            keystream(&mut ours, &mut out);
+            by_crate(&mut crates, &mut expected);
+            assert_eq!((ours, &out), (crates, &expected), "{len} bytes");
+            assert_ne!(ours, key);
         }
     }
 }
