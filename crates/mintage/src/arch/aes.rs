@@ -124,7 +124,7 @@ mod x86_64 {
                 let word = _mm_shuffle_epi32::<0xff>(_mm_aeskeygenassist_si128::<$constant>(odd));
                 even = _mm_xor_si128(sums(even), word);
                 keys[2 * $at] = _mm512_broadcast_i32x4(even);
-                if 2 * $at + 1 <= ROUNDS {
+                if 2 * $at < ROUNDS {
                     let word = _mm_shuffle_epi32::<0xaa>(_mm_aeskeygenassist_si128::<0>(even));
                     odd = _mm_xor_si128(sums(odd), word);
                     keys[2 * $at + 1] = _mm512_broadcast_i32x4(odd);
