@@ -217,21 +217,26 @@ mod pages {
 #[cfg(all(unix, not(miri)))]
 mod handler {
     use super::{ERA, Ordering};
-    use std::sync::Once;
+    use std::sync::atomic::AtomicBool;
 
     extern "C" fn in_child() {
         // An atomic addition is async-signal-safe, as a child of a threaded parent needs.
         ERA.fetch_add(1, Ordering::SeqCst);
     }
 
+    static INSTALLED: AtomicBool = AtomicBool::new(false);
+
+    /// Threads that come at once each install it, and a fork then raises the era more than once. A
+    /// lock that one of them held while another forked would stay held in the child.
     pub(super) fn install() {
-        static ONCE: Once = Once::new();
-        ONCE.call_once(|| {
-            // SAFETY: in_child stays mapped: this library is linked into the program, and the C
-            // library drops the handlers of a shared object that it unloads.
-            let code = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
-            assert_eq!(code, 0, "pthread_atfork needs memory for one handler");
-        });
+        if INSTALLED.load(Ordering::Acquire) {
+            return;
+        }
+        // SAFETY: in_child stays mapped: this library is linked into the program, and the C
+        // library drops the handlers of a shared object that it unloads.
+        let code = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+        assert_eq!(code, 0, "pthread_atfork needs memory for one handler");
+        INSTALLED.store(true, Ordering::Release);
     }
 }
 
