@@ -6,7 +6,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench docs conformance fuzz clean
+.PHONY: help demo test test-all lint prove bench docs conformance fuzz clean
 
 ifdef MINTAGE_CACHE
 export CARGO_TARGET_DIR := $(MINTAGE_CACHE)/target
@@ -24,7 +24,7 @@ demo: ## Build the command, measure keys on SQLite, write mintage-report.html
 	@echo "Open mintage-report.html in a browser. The command is $(MINTAGE)"
 
 test: ## Install what the tests need and run them: what CI runs
-	@scripts/needs build test
+	@scripts/needs build test prove
 	scripts/test
 
 lint: ## Formatting, clippy and documentation without a warning
@@ -39,6 +39,10 @@ bench: ## Measure mintage and its peers, ten minutes; records go to bench/record
 	cargo build --release --locked -p mintage-cli
 	bench/run $(BENCH)
 	scripts/tables $(MINTAGE)
+
+prove: ## Randomness: an hour of FIPS 140-2, dieharder and birthdays; the record goes to bench/record
+	@scripts/needs build prove
+	scripts/prove
 
 docs: ## Build the library's documentation
 	cargo doc --locked --workspace --no-deps --all-features

@@ -2,6 +2,7 @@
 
 #![allow(clippy::cast_possible_truncation)]
 
+use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
@@ -89,6 +90,16 @@ impl Random for Words {
 pub(crate) fn era_stands() -> MutexGuard<'static, ()> {
     static LOCK: Mutex<()> = Mutex::new(());
     LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A test that cannot run says so: in the file that `scripts/check-skips` compares with the list of
+/// expected skips.
+pub(crate) fn skip(test: &str, why: &str) {
+    eprintln!("skipped: {test}: {why}");
+    if let Some(path) = std::env::var_os("MINTAGE_SKIPS") {
+        let mut file = std::fs::File::options().append(true).create(true).open(path).unwrap();
+        writeln!(file, "{test}: {why}").unwrap();
+    }
 }
 
 /// The vectors of a file in conformance/.

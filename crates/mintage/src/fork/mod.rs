@@ -166,8 +166,10 @@ mod pages {
     use super::{Memory, NonNull, Page, Wiped, Zeroable};
     use std::ptr;
 
+    const NO_ADVICE: libc::c_int = -1;
+
     /// Anonymous pages that are zero in a child and left out of core dumps; None where the kernel
-    /// is too old or out of memory.
+    /// is too old or out of memory, and in an emulator that does not wipe.
     pub(super) fn map<T: Zeroable>() -> Option<Wiped<T>> {
         const { assert!(align_of::<Page<T>>() <= 4096) };
         let size = size_of::<Page<T>>();
@@ -180,12 +182,15 @@ mod pages {
         }
         let page = NonNull::new(address.cast::<Page<T>>())?;
         // SAFETY: advice on the whole of the mapping made above.
-        if unsafe { libc::madvise(address, size, libc::MADV_WIPEONFORK) } != 0 {
+        let advise = |advice| unsafe { libc::madvise(address, size, advice) } == 0;
+        // No kernel takes advice that does not exist. An emulator that does (qemu-user 7.2) takes
+        // all advice and follows none.
+        if advise(NO_ADVICE) || !advise(libc::MADV_WIPEONFORK) {
             unmap(page);
             return None;
         }
-        // SAFETY: likewise; a kernel that refuses merely dumps the pages.
-        unsafe { libc::madvise(address, size, libc::MADV_DONTDUMP) };
+        // A kernel that refuses merely dumps the pages.
+        advise(libc::MADV_DONTDUMP);
         Some(Wiped { page, memory: Memory::WipeOnFork })
     }
 
@@ -212,21 +217,26 @@ mod pages {
 #[cfg(all(unix, not(miri)))]
 mod handler {
     use super::{ERA, Ordering};
-    use std::sync::Once;
+    use std::sync::atomic::AtomicBool;
 
     extern "C" fn in_child() {
         // An atomic addition is async-signal-safe, as a child of a threaded parent needs.
         ERA.fetch_add(1, Ordering::SeqCst);
     }
 
+    static INSTALLED: AtomicBool = AtomicBool::new(false);
+
+    /// Threads that come at once each install it, and a fork then raises the era more than once. A
+    /// lock that one of them held while another forked would stay held in the child.
     pub(super) fn install() {
-        static ONCE: Once = Once::new();
-        ONCE.call_once(|| {
-            // SAFETY: in_child stays mapped: this library is linked into the program, and the C
-            // library drops the handlers of a shared object that it unloads.
-            let code = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
-            assert_eq!(code, 0, "pthread_atfork needs memory for one handler");
-        });
+        if INSTALLED.load(Ordering::Acquire) {
+            return;
+        }
+        // SAFETY: in_child stays mapped: this library is linked into the program, and the C
+        // library drops the handlers of a shared object that it unloads.
+        let code = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+        assert_eq!(code, 0, "pthread_atfork needs memory for one handler");
+        INSTALLED.store(true, Ordering::Release);
     }
 }
 
@@ -249,29 +259,58 @@ mod tests {
         }
     }
 
+    /// Whether a child finds zeros in a page that was advised so by hand.
+    #[cfg(all(target_os = "linux", not(miri)))]
+    fn kernel_wipes() -> bool {
+        let (prot, flags) =
+            (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        // SAFETY: a fresh mapping of a page, written and advised inside it.
+        let page = unsafe {
+            let page = libc::mmap(std::ptr::null_mut(), 4096, prot, flags, -1, 0).cast::<u8>();
+            assert!(page.cast() != libc::MAP_FAILED);
+            libc::madvise(page.cast(), 4096, libc::MADV_WIPEONFORK);
+            page.write_volatile(1);
+            page
+        };
+        // SAFETY: the child reads its page and leaves by _exit.
+        let wiped = in_child(|| unsafe { page.read_volatile() } == 0);
+        // SAFETY: the mapping made above, used no more.
+        unsafe { libc::munmap(page.cast(), 4096) };
+        wiped
+    }
+
+    /// Runs `work` in a forked child, and says what it said.
+    #[cfg(all(unix, not(miri)))]
+    fn in_child(work: impl FnOnce() -> bool) -> bool {
+        // SAFETY: `work` reads memory only, and the child leaves by _exit.
+        let child = unsafe { libc::fork() };
+        if child == 0 {
+            let said = i32::from(work());
+            // SAFETY: ends the child at once.
+            unsafe { libc::_exit(said) }
+        }
+        let mut status = -1;
+        // SAFETY: waits for the child made above.
+        assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
+        assert!(libc::WIFEXITED(status));
+        libc::WEXITSTATUS(status) == 1
+    }
+
+    /// Linux does; qemu-user 7.2 says that it did, and must not be believed.
     #[test]
     #[cfg(all(target_os = "linux", not(miri)))]
-    fn linux_wipes_in_the_kernel() {
-        assert_eq!(Wiped::<u64>::new().memory(), Memory::WipeOnFork);
+    fn the_kernels_wiping_is_used_where_a_child_shows_it() {
+        let expected = if kernel_wipes() { Memory::WipeOnFork } else { Memory::Handler };
+        assert_eq!(Wiped::<u64>::new().memory(), expected);
     }
 
     /// The state of a generator in `wiped`, as parent and child see it after a fork.
     #[cfg(all(unix, not(miri)))]
     fn child_finds_state_current(mut wiped: Wiped<u64>) -> bool {
         wiped.begin(era());
-        // SAFETY: the child compares two numbers and leaves by _exit.
-        let child = unsafe { libc::fork() };
-        if child == 0 {
-            let current = i32::from(wiped.is_current());
-            // SAFETY: ends the child at once.
-            unsafe { libc::_exit(current) }
-        }
-        let mut status = -1;
-        // SAFETY: waits for the child made above.
-        assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
-        assert!(libc::WIFEXITED(status));
+        let current = in_child(|| wiped.is_current());
         assert!(wiped.is_current(), "the parent's own state stays current");
-        libc::WEXITSTATUS(status) == 1
+        current
     }
 
     #[test]

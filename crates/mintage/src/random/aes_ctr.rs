@@ -80,23 +80,84 @@ impl BlockCipherEncClosure for Keystream<'_> {
     }
 }
 
+/// Run under each back-end of the `aes` crate by scripts/check-backends.
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::{Random, Seeded};
+    use crate::testing;
+
+    fn cipher(vector: &serde_json::Value) -> Aes256Enc {
+        Aes256Enc::new(&testing::hex::<KEY>(&vector["key"]).into())
+    }
+
+    #[test]
+    fn a_block_matches_fips_197() {
+        testing::for_each("random.json", "aes256-block", |vector| {
+            let mut block = Array(testing::hex::<BLOCK>(&vector["plaintext"]));
+            cipher(vector).encrypt_block(&mut block);
+            assert_eq!(block.0, testing::hex::<BLOCK>(&vector["ciphertext"]));
+        });
+    }
+
+    #[test]
+    fn counters_match_sp_800_38a() {
+        testing::for_each("random.json", "aes256-ctr", |vector| {
+            let counter = u128::from_be_bytes(testing::hex(&vector["counter"]));
+            let expected = testing::bytes(&vector["keystream"]);
+            let mut blocks: Vec<_> = (0..expected.len() / BLOCK)
+                .map(|at| Array(counter.wrapping_add(at as u128).to_be_bytes()))
+                .collect();
+            cipher(vector).encrypt_blocks(&mut blocks);
+            assert_eq!(Array::slice_as_flattened(&blocks), expected, "{}", vector["id"]);
+            check_kernel(vector, counter, &expected);
+        });
+    }
+
+    /// Our own kernel on the vector's counters: the key gets the first bytes, `out` the others.
+    fn check_kernel(vector: &serde_json::Value, counter: u128, expected: &[u8]) {
+        let (mut key, mut out) =
+            (testing::hex::<KEY>(&vector["key"]), vec![0; expected.len() - KEY]);
+        let blocks = (expected.len() + arch::aes::BEYOND) / BLOCK;
+        let counters: Vec<u8> =
+            (0..blocks).flat_map(|at| counter.wrapping_add(at as u128).to_be_bytes()).collect();
+        if arch::aes::keystream(&mut key, &mut out, &counters) {
+            assert_eq!([&key[..], &out].concat(), expected, "{}", vector["id"]);
+        }
+    }
 
     #[test]
     fn our_kernel_gives_the_crates_blocks() {
         let mut source = Seeded::new(1);
-        for len in (0..1300).chain([4096, STRETCH - 1, STRETCH]) {
+        for length in (0..1300).chain([4096, STRETCH - 1, STRETCH]) {
             let mut key = [0; KEY];
             source.fill(&mut key).unwrap();
             let (mut ours, mut crates) = (key, key);
-            let (mut out, mut expected) = (vec![1; len], vec![2; len]);
+            let (mut out, mut expected) = (vec![1; length], vec![2; length]);
             keystream(&mut ours, &mut out);
             by_crate(&mut crates, &mut expected);
-            assert_eq!((ours, &out), (crates, &expected), "{len} bytes");
+            assert_eq!((ours, &out), (crates, &expected), "{length} bytes");
             assert_ne!(ours, key);
+        }
+    }
+
+    /// Wide back-ends take up to 64 blocks in one go, and what is left over one by one.
+    #[test]
+    fn output_of_any_length_is_the_same_as_block_by_block() {
+        let cipher = Aes256Enc::new(&[7; KEY].into());
+        let mut expected = [[0; BLOCK]; 200];
+        for (counter, block) in (0u128..).zip(&mut expected) {
+            let mut one = Array(counter.to_be_bytes());
+            cipher.encrypt_block(&mut one);
+            *block = one.0;
+        }
+        let (next_key, expected) = expected.as_flattened().split_at(KEY);
+        for length in 0..expected.len() {
+            for keystream in [keystream, by_crate] {
+                let (mut key, mut out) = ([7; KEY], vec![0; length]);
+                keystream(&mut key, &mut out);
+                assert_eq!((&key[..], &out[..]), (next_key, &expected[..length]));
+            }
         }
     }
 }

@@ -21,3 +21,25 @@ pub(super) fn keystream(key: &mut [u8; KEY], out: &mut [u8]) {
     out.fill(0);
     cipher.apply_keystream(out);
 }
+
+/// Run under each back-end of the `chacha20` crate by scripts/check-backends.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use chacha20::cipher::StreamCipherSeek;
+
+    #[test]
+    fn blocks_match_rfc_8439() {
+        testing::for_each("random.json", "chacha20", |vector| {
+            let (key, nonce) =
+                (testing::hex::<KEY>(&vector["key"]), testing::hex::<12>(&vector["nonce"]));
+            let mut cipher = ChaCha20::new(&key.into(), &nonce.into());
+            cipher.seek(64 * vector["counter"].as_u64().unwrap());
+            let expected = testing::bytes(&vector["keystream"]);
+            let mut out = vec![0; expected.len()];
+            cipher.apply_keystream(&mut out);
+            assert_eq!(out, expected, "{}", vector["id"]);
+        });
+    }
+}

@@ -120,8 +120,9 @@ impl<S: Random> Random for Csprng<S> {
 }
 
 impl Cipher {
+    /// AES where it runs in hardware: the portable one is constant-time but slower than ChaCha20.
     fn best() -> Self {
-        if has_aes() { Self::Aes256Ctr } else { Self::ChaCha20 }
+        if aes::hardware_accelerated() { Self::Aes256Ctr } else { Self::ChaCha20 }
     }
 
     #[cfg(test)]
@@ -142,16 +143,6 @@ impl Cipher {
     }
 }
 
-/// Whether AES runs in hardware. The portable kernel is constant-time but slower than ChaCha20.
-fn has_aes() -> bool {
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    return std::arch::is_x86_feature_detected!("aes");
-    #[cfg(target_arch = "aarch64")]
-    return std::arch::is_aarch64_feature_detected!("aes");
-    #[cfg(not(any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")))]
-    false
-}
-
 /// Nanoseconds on a monotonic clock that steps by some milliseconds: reading the exact one costs as
 /// much as sixteen ids.
 #[cfg(target_os = "linux")]
@@ -161,13 +152,13 @@ fn uptime() -> u64 {
     now.tv_sec.cast_unsigned() * 1_000_000_000 + now.tv_nsec.cast_unsigned()
 }
 
-/// Nanoseconds on the monotonic clock since the process first asked.
+/// Nanoseconds on the system's clock: a step of it, either way, is as good as an old key. The
+/// monotonic one gives no number, and a base for it would need a lock, which a fork could leave held.
 #[cfg(not(target_os = "linux"))]
 fn uptime() -> u64 {
-    use std::sync::OnceLock;
-    use std::time::Instant;
-    static START: OnceLock<Instant> = OnceLock::new();
-    u64::try_from(START.get_or_init(Instant::now).elapsed().as_nanos()).unwrap_or(u64::MAX)
+    use std::time::SystemTime;
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_nanos()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -235,6 +226,21 @@ mod tests {
         crate::reseed();
         assert!(csprng.fill(&mut [0; 64]).unwrap_err().is_random());
         assert_eq!(csprng.state.key, [0; KEY]);
+    }
+
+    /// As the standard library sees the CPU; where scripts/check-backends takes the choice away, as
+    /// it says.
+    #[test]
+    fn the_cipher_is_the_one_for_this_cpu() {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        let has_aes = std::arch::is_x86_feature_detected!("aes");
+        #[cfg(target_arch = "aarch64")]
+        let has_aes = std::arch::is_aarch64_feature_detected!("aes");
+        #[cfg(not(any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")))]
+        let has_aes = false;
+        let expected = if has_aes { "aes256-ctr" } else { "chacha20" };
+        let forced = std::env::var("MINTAGE_EXPECT_CIPHER");
+        assert_eq!(Csprng::new().cipher.name(), forced.as_deref().unwrap_or(expected));
     }
 
     #[test]

@@ -165,11 +165,16 @@ impl Tables {
 mod tests {
     use super::*;
 
-    /// The running system's own image, found as the vDSO source finds it.
-    fn vdso() -> *const u8 {
+    /// The running system's own image, found as the vDSO source finds it. Linux has one; qemu-user
+    /// 7.2 maps none.
+    fn vdso(test: &str) -> Option<*const u8> {
         // SAFETY: getauxval only reads the auxiliary vector.
         let address = unsafe { libc::getauxval(libc::AT_SYSINFO_EHDR) };
-        std::ptr::with_exposed_provenance(offset(address))
+        if address == 0 {
+            crate::testing::skip(test, "the system maps no vDSO");
+            return None;
+        }
+        Some(std::ptr::with_exposed_provenance(offset(address)))
     }
 
     #[test]
@@ -179,16 +184,18 @@ mod tests {
         } else {
             b"__kernel_clock_gettime"
         };
+        let Some(image) = vdso("vdso-symbols") else { return };
         // SAFETY: the kernel's own image.
         unsafe {
-            assert!(symbol(vdso(), clock).is_some());
-            assert!(symbol(vdso(), b"__vdso_no_such_thing").is_none());
+            assert!(symbol(image, clock).is_some());
+            assert!(symbol(image, b"__vdso_no_such_thing").is_none());
         }
     }
 
     #[test]
     fn both_hash_tables_give_the_same_count() {
-        let image = Image { base: vdso() };
+        let Some(base) = vdso("vdso-hash-tables") else { return };
+        let image = Image { base };
         // SAFETY: the kernel's own image.
         unsafe {
             let (bias, dynamic) = segments(&image).unwrap();

@@ -63,7 +63,7 @@ mod imp {
     use std::ffi::{c_uint, c_void};
     use std::io;
     use std::ptr;
-    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicPtr, Ordering};
 
     use super::super::elf;
     use crate::{Error, Result};
@@ -89,9 +89,23 @@ mod imp {
         flags: i32,
     }
 
+    /// What the first call found. Threads that call at once each look, and find the same: a lock
+    /// that one of them held while another forked would stay held in the child.
+    static FOUND: AtomicPtr<Option<Vgetrandom>> = AtomicPtr::new(ptr::null_mut());
+
+    #[inline]
     pub(super) fn function() -> Option<&'static Vgetrandom> {
-        static FOUND: OnceLock<Option<Vgetrandom>> = OnceLock::new();
-        FOUND.get_or_init(find).as_ref()
+        let found = FOUND.load(Ordering::Acquire);
+        let found = if found.is_null() { look() } else { found };
+        // SAFETY: look() leaked it, so it lives and is written no more.
+        unsafe { &*found }.as_ref()
+    }
+
+    #[cold]
+    fn look() -> *mut Option<Vgetrandom> {
+        let found = Box::into_raw(Box::new(find()));
+        FOUND.store(found, Ordering::Release);
+        found
     }
 
     fn find() -> Option<Vgetrandom> {
