@@ -97,6 +97,8 @@ ABSOLUTE = [
       for name, ours in (("v4-single", "v4-latency"), ("v7-single", "v7-latency"),
                          ("timer", "timer"))
       for figure, field in (("p50", "p50"), ("p99", "p99"), ("p99.9", "ns"))),
+    *(Row(f"cached-staleness-{figure}", "mintage/cached-staleness-threads", field=field)
+      for figure, field in (("p50", "p50"), ("p99", "p99"), ("p99.9", "ns"), ("max", "max"))),
     Row("calibration", "mintage/calibration"),
 ]
 

@@ -1,9 +1,10 @@
 //! Ids, one at a time and many.
 
-use std::time::Duration;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use bench_protocol::{Check, Program};
-use mintage::clock::{Clock, Kind, Precise};
+use mintage::clock::{Cached, Clock, Kind, Precise, System};
 use mintage::random::{Source, Telemetry};
 use mintage::uuid::Uuid;
 use mintage::{Mint, process};
@@ -89,5 +90,26 @@ pub(crate) fn latency(program: &mut Program) {
     program.latency("timer", Check::of(|n: &u64| u128::from(*n)), move || {
         n += 1;
         n
+    });
+}
+
+/// How old the cached clock's time is, as two threads see it that keep two cores busy with ids.
+pub(crate) fn staleness(program: &mut Program) {
+    let see = || {
+        let clock = Cached::new();
+        let mut mint = good(Mint::builder().clock(Kind::Cached).build());
+        let begun = Instant::now();
+        let mut ages = Vec::new();
+        while begun.elapsed() < Duration::from_secs(1) {
+            (0..1000).for_each(|_| drop(black_box(mint.v7())));
+            // The cached time first: a pause in between makes it older, not younger.
+            let told = clock.now();
+            ages.push(System.now().since(told));
+        }
+        ages
+    };
+    program.samples("cached-staleness-threads", move || {
+        let threads = [std::thread::spawn(see), std::thread::spawn(see)];
+        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
     });
 }

@@ -14,6 +14,7 @@ fn main() -> std::io::Result<()> {
     ids::slices(&mut program);
     ids::threads(&mut program);
     ids::latency(&mut program);
+    ids::staleness(&mut program);
     text::single(&mut program);
     text::lines(&mut program);
     calibration(&mut program);

@@ -119,12 +119,24 @@ impl Program {
                 ids.push(id);
             }
             check.hold(&ids)?;
-            times.sort_unstable();
-            let at = |share: f64| times[(share * (count - 1) as f64) as usize].as_nanos() as f64;
-            let more = vec![("p50", at(0.5)), ("p99", at(0.99)), ("max", at(1.0))];
-            Ok(Took { count, ns: at(0.999), more })
+            Ok(spread(times))
         });
     }
+
+    /// A row whose figures are not the times of calls: `take` takes the samples, however many calls
+    /// are asked for.
+    pub fn samples(&mut self, name: &str, mut take: impl FnMut() -> Vec<Duration> + 'static) {
+        self.row(name, move |count| Ok(Took { count, ..spread(take()) }));
+    }
+}
+
+/// The 99.9th percentile, and others.
+fn spread(mut samples: Vec<Duration>) -> Took {
+    samples.sort_unstable();
+    let last = (samples.len() - 1) as f64;
+    let at = |share: f64| samples[(share * last) as usize].as_nanos() as f64;
+    let more = vec![("p50", at(0.5)), ("p99", at(0.99)), ("max", at(1.0))];
+    Took { count: samples.len(), ns: at(0.999), more }
 }
 
 /// Fills the ring. Every id is written to memory, and nothing is known of it or of the generator's
