@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use crate::Result;
+use crate::arch::tsc;
 use crate::clock::timeline::{Machine, Timeline};
 use crate::clock::{self, Clock, Reading, Timestamp, Wall};
 use crate::fork::{Slot, Wiped};
@@ -98,7 +99,7 @@ impl Mint {
     /// When the random source fails; for clocks, see [`V7::next`](crate::uuid::V7::next).
     #[inline]
     pub fn v7(&mut self) -> Result<Uuid> {
-        let bits = match self.quick_v7() {
+        let bits = match self.quick_v7(tsc::read) {
             Some(bits) => bits,
             None => self.any_v7()?,
         };
@@ -113,8 +114,8 @@ impl Mint {
     }
 
     #[inline(always)]
-    pub(crate) fn quick_v7(&mut self) -> Option<u128> {
-        let now = self.clock.quick_reading()?;
+    pub(crate) fn quick_v7(&mut self, count: impl FnOnce() -> u64) -> Option<u128> {
+        let now = self.clock.quick_reading(count)?;
         let order = self.v7_order();
         State::quick_pair(&mut self.state, order, now).map(laid_out)
     }

@@ -56,9 +56,15 @@ impl Precise {
     }
 
     #[inline]
-    pub(super) fn counted(&self) -> Option<Moment> {
+    fn counted(&self) -> Option<Moment> {
+        self.at(tsc::read())
+    }
+
+    /// The time at a count of the counter that was just read.
+    #[inline(always)]
+    pub(super) fn at(&self, count: u64) -> Option<Moment> {
         let anchor = self.anchor.get();
-        let counts = tsc::read().wrapping_sub(anchor.count);
+        let counts = count.wrapping_sub(anchor.count);
         // Wraps to a great number where the counter went back.
         (counts < anchor.counts).then(|| anchor.moment.plus(counts * anchor.rate))
     }
