@@ -119,25 +119,33 @@ mod x86_64 {
         let mut keys = [_mm512_broadcast_i32x4(zero); ROUNDS + 1];
         keys[0] = _mm512_broadcast_i32x4(even);
         keys[1] = _mm512_broadcast_i32x4(odd);
-        macro_rules! round {
+        macro_rules! even {
             ($at:literal, $constant:literal) => {
                 let word = _mm_shuffle_epi32::<0xff>(_mm_aeskeygenassist_si128::<$constant>(odd));
                 even = _mm_xor_si128(sums(even), word);
-                keys[2 * $at] = _mm512_broadcast_i32x4(even);
-                if 2 * $at < ROUNDS {
-                    let word = _mm_shuffle_epi32::<0xaa>(_mm_aeskeygenassist_si128::<0>(even));
-                    odd = _mm_xor_si128(sums(odd), word);
-                    keys[2 * $at + 1] = _mm512_broadcast_i32x4(odd);
-                }
+                keys[$at] = _mm512_broadcast_i32x4(even);
             };
         }
-        round!(1, 0x01);
-        round!(2, 0x02);
-        round!(3, 0x04);
-        round!(4, 0x08);
-        round!(5, 0x10);
-        round!(6, 0x20);
-        round!(7, 0x40);
+        macro_rules! odd {
+            ($at:literal) => {
+                let word = _mm_shuffle_epi32::<0xaa>(_mm_aeskeygenassist_si128::<0>(even));
+                odd = _mm_xor_si128(sums(odd), word);
+                keys[$at] = _mm512_broadcast_i32x4(odd);
+            };
+        }
+        even!(2, 0x01);
+        odd!(3);
+        even!(4, 0x02);
+        odd!(5);
+        even!(6, 0x04);
+        odd!(7);
+        even!(8, 0x08);
+        odd!(9);
+        even!(10, 0x10);
+        odd!(11);
+        even!(12, 0x20);
+        odd!(13);
+        even!(14, 0x40);
         keys
     }
 
