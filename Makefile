@@ -27,6 +27,12 @@ test: ## Install what the tests need and run them: what CI runs
 	@scripts/needs build test prove
 	scripts/test
 
+test-all: test ## What CI does not wait for: sanitizers, Valgrind, more CPUs, aarch64; half an hour more
+	@scripts/needs build emulators
+	scripts/check-backends all
+	scripts/check-unsafe
+	scripts/check-aarch64
+
 lint: ## Formatting, clippy and documentation without a warning
 	cargo fmt --all --check
 	rustfmt --check --edition 2024 bench/peers/*/src/*.rs

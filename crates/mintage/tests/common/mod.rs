@@ -26,14 +26,16 @@ fn may_be_lacked(source: Source) -> bool {
     }
 }
 
-/// Linux 6.11 and later have getrandom in the vDSO of x86-64; 6.12 and later in that of aarch64.
+/// Linux 6.11 and later have getrandom in the vDSO of x86-64; 6.12 and later in that of aarch64. An
+/// emulator shows its own vDSO, without it, and the release of the kernel below.
 pub(crate) fn kernel_has_vdso() -> bool {
     let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     let mut numbers = release.split(['.', '-']).map_while(|part| part.parse::<u32>().ok());
     let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     let first = if cfg!(target_arch = "x86_64") { (6, 11) } else { (6, 12) };
     let has_one = cfg!(any(target_arch = "x86_64", target_arch = "aarch64"));
-    cfg!(target_os = "linux") && has_one && version >= first
+    let emulated = std::env::var_os("MINTAGE_EMULATED").is_some();
+    cfg!(target_os = "linux") && has_one && version >= first && !emulated
 }
 
 /// A test that cannot run says so: in the file that `scripts/check-skips` compares with the list of
