@@ -29,7 +29,7 @@
 use std::sync::OnceLock;
 
 use crate::clock::timeline::{Machine, Timeline};
-use crate::mint::{Mint, quick, with_thread_mint};
+use crate::mint::{Mint, try_with_thread_mint, with_thread_mint};
 use crate::uuid::{Uuid, from_bits};
 use crate::{Result, expect};
 
@@ -47,17 +47,17 @@ fn line() -> &'static Timeline<Machine> {
 #[must_use]
 #[inline]
 pub fn v7() -> Uuid {
-    from_bits(quick(quick_v7).unwrap_or_else(|| expect(any_v7())))
+    from_bits(try_with_thread_mint(v7_fast).unwrap_or_else(|| expect(v7_slow())))
 }
 
-/// The same.
+/// As [`v7`], with the error returned.
 ///
 /// # Errors
 /// When the kernel's random source fails as this thread's generator seeds itself, or the system's
 /// clock stands before 1970 or after 10889.
 #[inline]
 pub fn try_v7() -> Result<Uuid> {
-    quick(quick_v7).map_or_else(any_v7, Ok).map(from_bits)
+    try_with_thread_mint(v7_fast).map_or_else(v7_slow, Ok).map(from_bits)
 }
 
 /// Fills `out` with UUIDs of version 7 in order, greater than all that were ready in this process
@@ -81,12 +81,12 @@ pub fn steps_back() -> u64 {
 }
 
 #[inline(always)]
-fn quick_v7(mint: &mut Mint) -> Option<u128> {
-    mint.quick_placed(LINE.get()?)
+fn v7_fast(mint: &mut Mint) -> Option<u128> {
+    mint.placed_fast(LINE.get()?)
 }
 
 #[cold]
 #[inline(never)]
-fn any_v7() -> Result<u128> {
-    with_thread_mint(|mint| mint.any_placed(line()))
+fn v7_slow() -> Result<u128> {
+    with_thread_mint(|mint| mint.placed_slow(line()))
 }

@@ -17,13 +17,13 @@ impl<T: ZeroizeOnDrop> Erased<T> {
     #[inline(always)]
     pub(crate) fn new(value: T) -> Self {
         const {
-            assert!(!needs_alignment::<T>(), "words of 8 bytes");
+            assert!(!is_odd::<T>(), "words of 8 bytes");
         }
         Self(ManuallyDrop::new(value))
     }
 }
 
-const fn needs_alignment<T>() -> bool {
+const fn is_odd<T>() -> bool {
     align_of::<T>() < 8 || !size_of::<T>().is_multiple_of(8)
 }
 

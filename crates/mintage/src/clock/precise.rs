@@ -51,7 +51,7 @@ impl Precise {
 
     /// Whether the counter can be trusted here and now.
     #[must_use]
-    pub fn is_counted() -> bool {
+    pub fn is_counter_trusted() -> bool {
         tsc::is_trusted()
     }
 
@@ -127,7 +127,7 @@ mod tests {
             let off = before.since(told).max(told.since(after));
             assert!(off < Duration::from_micros(10), "round {round}: {off:?} off");
         }
-        assert_eq!(counted > 100_000, Precise::is_counted());
+        assert_eq!(counted > 100_000, Precise::is_counter_trusted());
     }
 
     #[test]

@@ -132,7 +132,7 @@ impl<W: World> Timeline<W> {
     /// The next place, if `mine` is the anchor in force and still holds; None: then
     /// [`Self::place`].
     #[inline]
-    pub(crate) fn quick(&self, mine: &Anchor) -> Option<Place> {
+    pub(crate) fn place_fast(&self, mine: &Anchor) -> Option<Place> {
         if self.shared.current.load(Ordering::Acquire) != mine.ticket {
             return None;
         }
@@ -146,7 +146,7 @@ impl<W: World> Timeline<W> {
     /// When the system's clock stands before 1970 or after 10889.
     pub(crate) fn place(&self, mine: &mut Anchor) -> Result<Place> {
         loop {
-            if let Some(place) = self.quick(mine) {
+            if let Some(place) = self.place_fast(mine) {
                 return Ok(place);
             }
             let current = self.shared.current.load(Ordering::Acquire);

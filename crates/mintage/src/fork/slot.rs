@@ -48,7 +48,7 @@ impl<T: Default + 'static> Slot<T> {
     /// Runs `work` on this thread's value, if there is one and it is not at work already.
     // Always: a key that the compiler does not see costs a call and more for each id.
     #[inline(always)]
-    pub(crate) fn quick<R>(
+    pub(crate) fn try_with<R>(
         key: &'static LocalKey<Self>,
         work: impl FnOnce(&mut T) -> Option<R>,
     ) -> Option<R> {
@@ -68,7 +68,7 @@ impl<T: Default + 'static> Slot<T> {
                 slot.fill(key);
             }
             match slot.take() {
-                // SAFETY: as in `quick`.
+                // SAFETY: as in `try_with`.
                 Some(taken) => work(unsafe { &mut *taken.value }),
                 None => work(&mut T::default()),
             }
@@ -153,13 +153,16 @@ mod tests {
     #[test]
     fn a_value_a_thread_freed_at_its_end_and_never_met_at_work() {
         let freed = std::thread::spawn(|| {
-            assert!(Slot::quick(&SLOT, |value| Some(value.0)).is_none());
+            assert!(Slot::try_with(&SLOT, |value| Some(value.0)).is_none());
             let mine = number();
-            assert_eq!((number(), Slot::quick(&SLOT, |value| Some(value.0))), (mine, Some(mine)));
+            assert_eq!(
+                (number(), Slot::try_with(&SLOT, |value| Some(value.0))),
+                (mine, Some(mine))
+            );
             // At work: another value, and back to the first after a panic.
             let other = Slot::with(&SLOT, |_| number());
             assert_ne!(other, mine);
-            assert!(Slot::with(&SLOT, |_| Slot::quick(&SLOT, |value| Some(value.0))).is_none());
+            assert!(Slot::with(&SLOT, |_| Slot::try_with(&SLOT, |value| Some(value.0))).is_none());
             assert!(catch_unwind(AssertUnwindSafe(|| Slot::with(&SLOT, |_| panic!()))).is_err());
             assert_eq!(number(), mine);
             FREED.load(Ordering::SeqCst)

@@ -56,7 +56,7 @@ pub trait Random {
     /// # Errors
     /// As [`Self::fill`].
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
+    fn next_u64(&mut self) -> Result<u64> {
         let mut bytes = [0; 8];
         self.fill(&mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
@@ -67,7 +67,7 @@ pub trait Random {
     /// # Errors
     /// As [`Self::fill`].
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
+    fn next_u128(&mut self) -> Result<u128> {
         let mut bytes = [0; 16];
         self.fill(&mut bytes)?;
         Ok(u128::from_le_bytes(bytes))
@@ -81,13 +81,13 @@ impl<R: Random + ?Sized> Random for Box<R> {
     }
 
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
-        (**self).u64()
+    fn next_u64(&mut self) -> Result<u64> {
+        (**self).next_u64()
     }
 
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
-        (**self).u128()
+    fn next_u128(&mut self) -> Result<u128> {
+        (**self).next_u128()
     }
 }
 
@@ -98,12 +98,12 @@ impl<R: Random + ?Sized> Random for &mut R {
     }
 
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
-        (**self).u64()
+    fn next_u64(&mut self) -> Result<u64> {
+        (**self).next_u64()
     }
 
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
-        (**self).u128()
+    fn next_u128(&mut self) -> Result<u128> {
+        (**self).next_u128()
     }
 }

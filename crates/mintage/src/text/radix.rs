@@ -49,7 +49,7 @@ impl Radix {
         let step = u128::from(base.pow(10));
         let mut rest = u128::from_be_bytes(*bytes);
         for digits in out[..LEN].rchunks_mut(STEP) {
-            // Below 62^10, so 64 bits hold it, and dividing them is quick.
+            // Below 62^10, so 64 bits hold it, and dividing them is fast.
             #[allow(clippy::cast_possible_truncation)]
             let mut part = (rest % step) as u64;
             rest /= step;
