@@ -32,9 +32,10 @@
 //!
 //! # Panics
 //!
-//! [`v4`] and [`v7`] panic only if the kernel's random source fails when a thread seeds, and, for
-//! v7, if the system's clock stands before 1970 or after 10889. Nothing else panics, save where the
-//! system has neither a page nor the memory for a fork handler left.
+//! Functions that return a bare id, and have a twin `try_…`, panic only if the kernel's random
+//! source fails when a thread seeds, and, for v7, if the system's clock stands before 1970 or after
+//! 10889. Functions that fill a slice return the error. Nothing else panics, save where the system
+//! has neither a page nor the memory for a fork handler left.
 //!
 //! # Features
 //!
@@ -121,6 +122,12 @@ pub fn try_v4() -> Result<Uuid> {
 #[inline]
 pub fn try_v7() -> Result<Uuid> {
     v7_fast().map_or_else(v7_slow, Ok).map(uuid::from_bits)
+}
+
+/// How many times this thread's [`v7`] followed the clock back by more than 10 s.
+#[must_use]
+pub fn steps_back() -> u64 {
+    mint::with_thread_mint(|mint| mint.steps_back())
 }
 
 /// The counter is read before all else: on some CPUs that waits for what comes before and holds up

@@ -39,8 +39,8 @@ struct Anchor {
 /// Counts between two readings around the system's clock, some 200 ns: if more, they are read again.
 const CLOSE: u64 = 500;
 
-/// Some microseconds: nothing to count on from.
-const FAR: u64 = 10_000;
+/// Nothing to count on from: the middle could be off by more than half a microsecond.
+const FAR: u64 = 2_000;
 
 impl Precise {
     /// The clock. It looks at the system's clock at the first reading.
@@ -123,9 +123,8 @@ mod tests {
             counted += usize::from(clock.counted().is_some());
             let told = clock.now();
             let after = System.now();
-            // 10 µs: what the rate can be off within a millisecond, and no more.
             let off = before.since(told).max(told.since(after));
-            assert!(off < Duration::from_micros(10), "round {round}: {off:?} off");
+            assert!(off < Duration::from_micros(1), "round {round}: {off:?} off");
         }
         assert_eq!(counted > 100_000, Precise::is_counter_trusted());
     }

@@ -22,7 +22,9 @@
 //! So steps forward are followed within a millisecond, and steps back by running at half speed until
 //! the clock has caught up. Where the counter cannot be trusted, or is given up by the kernel later, an
 //! anchor without counts says so; from then on places are handed out one by one from a shared number,
-//! above all before. In a forked child everything is zero, and a line of its own begins.
+//! above all before. In a forked child everything is zero, and a line of its own begins; where memory is
+//! not wiped, it goes on with the line that it has, which is as good: what a child must not share is
+//! random bytes, and those are each thread's own.
 
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
