@@ -39,6 +39,7 @@
 //!
 //! - `openssl`: [`random::OpenSsl`], the system's OpenSSL as a source. Needs its headers.
 
+mod arch;
 pub mod clock;
 mod error;
 mod fork;

@@ -20,6 +20,20 @@ pub use order::StepBack;
 pub use v4::{fill_v4, v4};
 pub use v7::{V7, v7_ceil, v7_floor, v7_from_parts};
 
+/// The bytes of many UUIDs, as [`crate::text::Format::encode_lines`] takes them.
+///
+/// ```
+/// use mintage::{text::Format, uuid::{Uuid, as_bytes}};
+/// let mut lines = Vec::new();
+/// Format::Simple.encode_lines(as_bytes(&[Uuid::nil()]), &mut lines);
+/// assert_eq!(lines, b"00000000000000000000000000000000\n");
+/// ```
+#[inline]
+#[must_use]
+pub fn as_bytes(ids: &[Uuid]) -> &[[u8; 16]] {
+    bytemuck::must_cast_slice(ids)
+}
+
 /// Sets version and variant (RFC 9562 sections 4.1 and 4.2).
 ///
 /// ```text
