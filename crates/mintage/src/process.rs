@@ -26,18 +26,17 @@
 //! picoseconds differ by 50 random bits. Version 4 has no order: [`crate::v4`] is for the whole
 //! process as it is.
 
-use std::sync::OnceLock;
-
 use crate::clock::timeline::{Machine, Timeline};
+use crate::fork::First;
 use crate::mint::{Mint, try_with_thread_mint, with_thread_mint};
 use crate::uuid::{Uuid, from_bits};
 use crate::{Result, expect};
 
-static LINE: OnceLock<Timeline<Machine>> = OnceLock::new();
+static LINE: First<Timeline<Machine>> = First::new();
 
 #[inline]
 fn line() -> &'static Timeline<Machine> {
-    LINE.get_or_init(|| Timeline::new(Machine))
+    LINE.get_or_make(|| Timeline::new(Machine))
 }
 
 /// One UUID of version 7, greater than all that were ready in this process when it was asked for.

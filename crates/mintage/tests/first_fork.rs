@@ -1,23 +1,40 @@
 //! A fork while another thread makes the process's first id. A lock that this thread held would stay
 //! held in the child, and the child would wait for good.
 //!
-//! A file of its own: no other test may have made an id in this process.
+//! A file of its own: no id may be made in this process, only in its children.
 #![cfg(unix)]
 #![allow(unsafe_code)]
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A fork takes its picture of the memory some ten to hundred microseconds after it was called.
 #[test]
 fn a_fork_while_another_thread_makes_the_first_id() {
+    check(|| {
+        let _ = mintage::v4();
+    });
+}
+
+#[test]
+fn a_fork_while_another_thread_begins_the_order_of_the_process() {
+    check(|| {
+        let _ = mintage::process::v7();
+    });
+}
+
+/// A fork takes its picture of the memory some ten to hundred microseconds after it was called: the
+/// other thread begins at various times.
+fn check(first: fn()) {
     for wait in (0..400).map(|round| Duration::from_micros(round % 40)) {
-        assert!(in_child(|| fork_at_first_use(wait)), "after {wait:?} a child waits for good");
+        assert!(
+            in_child(|| fork_at_first_use(first, wait)),
+            "after {wait:?} a child waits for good"
+        );
     }
 }
 
 /// Forks, and goes on to fork while another thread, `wait` after the first, makes its id.
-fn fork_at_first_use(wait: Duration) -> bool {
+fn fork_at_first_use(first: fn(), wait: Duration) -> bool {
     let (started, made) = (AtomicBool::new(false), AtomicBool::new(false));
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -26,7 +43,7 @@ fn fork_at_first_use(wait: Duration) -> bool {
             while Instant::now() < begin {
                 std::hint::spin_loop();
             }
-            let _ = mintage::v4();
+            first();
             made.store(true, Ordering::SeqCst);
         });
         while !started.load(Ordering::SeqCst) {
@@ -34,7 +51,7 @@ fn fork_at_first_use(wait: Duration) -> bool {
         }
         let mut good = true;
         while good && !made.load(Ordering::SeqCst) {
-            good = in_child(|| mintage::try_v7().is_ok());
+            good = in_child(|| mintage::try_v7().and(mintage::process::try_v7()).is_ok());
         }
         good
     })

@@ -14,17 +14,13 @@ use zeroize::ZeroizeOnDrop;
 pub(crate) struct Erased<T: ZeroizeOnDrop>(ManuallyDrop<T>);
 
 impl<T: ZeroizeOnDrop> Erased<T> {
+    /// Whether the value is aligned as words are; the portable cipher's keys are not.
+    const BY_WORDS: bool = align_of::<T>() >= 8 && size_of::<T>().is_multiple_of(8);
+
     #[inline(always)]
     pub(crate) fn new(value: T) -> Self {
-        const {
-            assert!(!is_odd::<T>(), "words of 8 bytes");
-        }
         Self(ManuallyDrop::new(value))
     }
-}
-
-const fn is_odd<T>() -> bool {
-    align_of::<T>() < 8 || !size_of::<T>().is_multiple_of(8)
 }
 
 impl<T: ZeroizeOnDrop> Deref for Erased<T> {
@@ -37,13 +33,26 @@ impl<T: ZeroizeOnDrop> Deref for Erased<T> {
 
 impl<T: ZeroizeOnDrop> Drop for Erased<T> {
     fn drop(&mut self) {
-        let words = (&raw mut self.0).cast::<u64>();
-        for word in 0..size_of::<T>() / 8 {
-            // SAFETY: within the value, aligned (both asserted in `new`), and nothing reads it
-            // after this; ManuallyDrop keeps its own drop from running.
-            unsafe { ptr::write_volatile(words.add(word), 0) };
+        let start = &raw mut self.0;
+        if Self::BY_WORDS {
+            // SAFETY: the value's own memory, aligned as BY_WORDS says, and nothing reads it after
+            // this; ManuallyDrop keeps its own drop from running.
+            unsafe { erase(start.cast::<u64>(), size_of::<T>() / 8) };
+        } else {
+            // SAFETY: as above, byte by byte.
+            unsafe { erase(start.cast::<u8>(), size_of::<T>()) };
         }
         compiler_fence(Ordering::SeqCst);
+    }
+}
+
+/// # Safety
+/// `count` units may be written from `start` on.
+#[inline(always)]
+unsafe fn erase<U: bytemuck::Zeroable>(start: *mut U, count: usize) {
+    for at in 0..count {
+        // SAFETY: by the caller.
+        unsafe { ptr::write_volatile(start.add(at), U::zeroed()) };
     }
 }
 
@@ -52,18 +61,24 @@ mod tests {
     use super::*;
     use std::mem::MaybeUninit;
 
-    struct Words([u64; 33]);
-    impl ZeroizeOnDrop for Words {}
+    struct Secret<U, const N: usize>([U; N]);
+    impl<U, const N: usize> ZeroizeOnDrop for Secret<U, N> {}
+
+    fn check<U: bytemuck::Pod + PartialEq + std::fmt::Debug, const N: usize>(secret: U) {
+        let mut place = MaybeUninit::new(Erased::new(Secret([secret; N])));
+        // SAFETY: initialised above and dropped once; its bytes are read as what they were.
+        let left = unsafe {
+            assert_eq!(place.assume_init_ref().0.0, [secret; N]);
+            place.assume_init_drop();
+            place.as_ptr().cast::<[U; N]>().read()
+        };
+        assert_eq!(left, [U::zeroed(); N]);
+    }
 
     #[test]
     fn nothing_is_left() {
-        let mut place = MaybeUninit::new(Erased::new(Words([7; 33])));
-        // SAFETY: initialised above and dropped once; its bytes are read as plain words.
-        let left = unsafe {
-            assert_eq!(place.assume_init_ref().0.0, [7; 33]);
-            place.assume_init_drop();
-            place.as_ptr().cast::<[u64; 33]>().read()
-        };
-        assert_eq!(left, [0; 33]);
+        check::<u64, 33>(7);
+        check::<u32, 33>(7);
+        check::<u8, 3>(7);
     }
 }

@@ -22,8 +22,10 @@
 
 #![allow(unsafe_code)]
 
+mod first;
 mod slot;
 
+pub(crate) use first::First;
 pub(crate) use slot::Slot;
 
 use std::ops::{Deref, DerefMut};

@@ -63,9 +63,9 @@ mod imp {
     use std::ffi::{c_uint, c_void};
     use std::io;
     use std::ptr;
-    use std::sync::atomic::{AtomicPtr, Ordering};
 
     use super::super::elf;
+    use crate::fork::First;
     use crate::{Error, Result};
 
     /// `ssize_t getrandom(void *buf, size_t len, unsigned flags, void *state, size_t state_len)`
@@ -89,23 +89,10 @@ mod imp {
         flags: i32,
     }
 
-    /// What the first call found. Threads that call at once each look, and find the same: a lock
-    /// that one of them held while another forked would stay held in the child.
-    static FOUND: AtomicPtr<Option<Vgetrandom>> = AtomicPtr::new(ptr::null_mut());
-
     #[inline]
     pub(super) fn function() -> Option<&'static Vgetrandom> {
-        let found = FOUND.load(Ordering::Acquire);
-        let found = if found.is_null() { look() } else { found };
-        // SAFETY: look() leaked it, so it lives and is written no more.
-        unsafe { &*found }.as_ref()
-    }
-
-    #[cold]
-    fn look() -> *mut Option<Vgetrandom> {
-        let found = Box::into_raw(Box::new(find()));
-        FOUND.store(found, Ordering::Release);
-        found
+        static FOUND: First<Option<Vgetrandom>> = First::new();
+        FOUND.get_or_make(find).as_ref()
     }
 
     fn find() -> Option<Vgetrandom> {
