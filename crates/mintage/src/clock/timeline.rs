@@ -42,8 +42,15 @@ pub(crate) const PART_BITS: u32 = 12;
 /// How far the clock may step back before the line follows it, in ticks: 10 s.
 const HOLD: u64 = 10 * TICKS_PER_SECOND;
 
-/// How far the shared number counts from its anchor, in ticks: 8 years.
-const REACH: u64 = 1 << 50;
+/// How far the shared number counts from its anchor, in ticks: a second. Then the counter is asked for
+/// again.
+const REACH: u64 = TICKS_PER_SECOND;
+
+/// The shared number is parts in its lowest bits, and above them the ticket that they belong to, so
+/// that a thread that stopped for long does not take one of a later anchor.
+const NUMBER_BITS: u32 = 40;
+
+const TAG: u64 = (1 << 23) - 1;
 
 /// The shared number gives no more: an anchor that follows is on its way.
 const CLOSED: u64 = 1 << 63;
@@ -122,7 +129,7 @@ struct Slot {
     /// The ticket of what it holds; 0 while it is being written.
     ticket: AtomicU64,
     words: [AtomicU64; 5],
-    /// The shared number: parts from the anchor on that are given out.
+    /// The shared number: parts from the anchor on that are given out, and its tag.
     number: AtomicU64,
 }
 
@@ -236,10 +243,11 @@ impl<W: World> Timeline<W> {
         if old.counts != 0 {
             return old.after(old.counts);
         }
-        let slot = self.slot(old.ticket);
-        // Not its own slot any more: then another anchor is in force, and this one will not be.
-        let given = slot.number.fetch_or(CLOSED, Ordering::AcqRel) & !CLOSED;
-        old.plus(given + 1)
+        let close = |last: u64| is_of(last, old.ticket).then_some(last | CLOSED);
+        let number = &self.slot(old.ticket).number;
+        let given = number.fetch_update(Ordering::AcqRel, Ordering::Acquire, close);
+        // Not of this anchor any more: then another is in force, and the next one will not be.
+        old.plus(parts(given.unwrap_or_else(|last| last)) + 1)
     }
 
     /// Where there is no counter: the system's clock, but always later than the last place. None
@@ -251,17 +259,32 @@ impl<W: World> Timeline<W> {
         if ahead > HOLD || ticks > REACH {
             return Ok(None);
         }
-        let parts = ((ticks << PART_BITS) + now.part).saturating_sub(mine.part);
+        let now = ((ticks << PART_BITS) + now.part).saturating_sub(mine.part);
         let number = &self.slot(mine.ticket).number;
         let next = |last: u64| {
-            let too_far = last > parts + (HOLD << PART_BITS) || last & CLOSED != 0;
-            (!too_far).then(|| parts.max(last + 1))
+            let ahead = parts(last).saturating_sub(now);
+            let is_open = is_of(last, mine.ticket) && last & CLOSED == 0;
+            let next = now.max(parts(last) + 1);
+            (is_open && ahead <= HOLD << PART_BITS).then_some(tagged(mine.ticket) | next)
         };
         let Ok(last) = number.fetch_update(Ordering::AcqRel, Ordering::Acquire, next) else {
             return Ok(None);
         };
-        Ok(next(last).map(|parts| mine.plus(parts)))
+        Ok(next(last).map(|number| mine.plus(parts(number))))
     }
+}
+
+fn parts(number: u64) -> u64 {
+    number & ((1 << NUMBER_BITS) - 1)
+}
+
+fn tagged(ticket: u64) -> u64 {
+    ((ticket / SLOTS as u64) & TAG) << NUMBER_BITS
+}
+
+/// Whether a number belongs to an anchor.
+fn is_of(number: u64, ticket: u64) -> bool {
+    number & TAG << NUMBER_BITS == tagged(ticket)
 }
 
 /// Rate and counts of an anchor that is `behind` ticks ahead of the clock: at half speed until the
@@ -296,7 +319,7 @@ impl Slot {
         for (place, word) in self.words.iter().zip(words) {
             place.store(word, Ordering::Relaxed);
         }
-        self.number.store(0, Ordering::Relaxed);
+        self.number.store(tagged(anchor.ticket), Ordering::Relaxed);
         self.ticket.store(anchor.ticket, Ordering::Release);
     }
 }
@@ -490,6 +513,41 @@ mod tests {
             assert!(place > last);
             last = place;
         }
+    }
+
+    /// A thread stops between asking for the anchor in force and taking its number; meanwhile its
+    /// slot comes to hold another anchor.
+    #[test]
+    fn a_number_is_never_taken_from_a_slot_that_was_used_again() {
+        let line = Fake::line();
+        line.world.is_lost.store(true, Ordering::SeqCst);
+        let mut stopped = Anchor::default();
+        line.place(&mut stopped).unwrap();
+        let mut mine = stopped;
+        let slots = SLOTS as u64;
+        while mine.ticket == stopped.ticket || mine.ticket % slots != stopped.ticket % slots {
+            line.world.pass(2 * SECOND);
+            line.place(&mut mine).unwrap();
+        }
+        let before = line.place(&mut mine).unwrap();
+        assert_eq!(line.numbered(&stopped).unwrap(), None);
+        assert!(line.place(&mut mine).unwrap() > before);
+        assert_eq!(line.steps_back(), 0);
+    }
+
+    #[test]
+    fn a_counter_that_is_trusted_again_is_used_again() {
+        let (line, mut mine) = (Fake::line(), Anchor::default());
+        line.world.is_lost.store(true, Ordering::SeqCst);
+        let mut last = line.place(&mut mine).unwrap();
+        line.world.is_lost.store(false, Ordering::SeqCst);
+        for _ in 0..2000 {
+            line.world.pass(MILLI);
+            let place = line.place(&mut mine).unwrap();
+            assert!(place > last && line.world.ahead(place) <= TICKS);
+            last = place;
+        }
+        assert!(mine.counts > 0, "the counter is not asked for again");
     }
 
     #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,8 @@
 //!   NONE ──first use──► pointer ──work begins──► BUSY ──work ends──► pointer ──thread ends──► NONE
 //! ```
 //!
-//! While work goes on the slot says BUSY, so that a signal handler, or an allocator that mints,
-//! never meets a value that is half changed: it works on one of its own. A handler that comes in
+//! While work goes on the slot says BUSY, so that a signal handler never meets a value that is half
+//! changed: it works on one of its own (which it allocates). A handler that comes in
 //! between reading the pointer and writing BUSY has ended before the interrupted code goes on.
 
 #![allow(unsafe_code)]
@@ -94,8 +94,14 @@ impl<T: Default + 'static> Slot<T> {
             owned.0.push(Box::new(move || key.with(Self::free)));
             true
         });
-        if is_owned == Ok(true) {
-            self.0.store(Box::into_raw(Box::<T>::default()), Ordering::Relaxed);
+        if is_owned != Ok(true) {
+            return;
+        }
+        let value = Box::into_raw(Box::<T>::default());
+        let (none, order) = (ptr::without_provenance_mut(NONE), Ordering::Relaxed);
+        if self.0.compare_exchange(none, value, order, order).is_err() {
+            // SAFETY: made above; a signal handler came first, and its value stays.
+            drop(unsafe { Box::from_raw(value) });
         }
     }
 
