@@ -41,20 +41,23 @@ pub(crate) fn level() -> Level {
     Level::Portable
 }
 
-/// Every level of this CPU, for a test. One that is lacked is told as a skip.
+/// Every level of this CPU, for tests. One that is lacked is told as a skip, once.
 #[cfg(test)]
-pub(crate) fn levels() -> Vec<Level> {
-    #[allow(unused_mut)]
-    let mut levels = vec![Level::Portable];
-    #[cfg(target_arch = "x86_64")]
-    for (name, level) in [
-        ("level-avx2", Avx2::detect().map(Level::Avx2)),
-        ("level-avx512", Avx512::detect().map(Level::Avx512)),
-    ] {
-        match level {
-            Some(level) => levels.push(level),
-            None => crate::testing::skip(name, "this CPU lacks it"),
+pub(crate) fn levels() -> impl Iterator<Item = Level> {
+    static LEVELS: std::sync::LazyLock<Vec<Level>> = std::sync::LazyLock::new(|| {
+        #[allow(unused_mut)]
+        let mut levels = vec![Level::Portable];
+        #[cfg(target_arch = "x86_64")]
+        for (name, level) in [
+            ("level-avx2", Avx2::detect().map(Level::Avx2)),
+            ("level-avx512", Avx512::detect().map(Level::Avx512)),
+        ] {
+            match level {
+                Some(level) => levels.push(level),
+                None => crate::testing::skip(name, "this CPU lacks it"),
+            }
         }
-    }
-    levels
+        levels
+    });
+    LEVELS.iter().copied()
 }
