@@ -6,6 +6,7 @@
 mod cached;
 mod kind;
 mod manual;
+mod pair;
 mod precise;
 mod rate;
 mod system;

@@ -12,6 +12,7 @@
 
 use std::cell::Cell;
 
+use super::pair::Pair;
 use super::rate::rate;
 use super::timestamp::{FRACTION_BITS, Moment};
 use super::{Clock, System, Timestamp};
@@ -35,9 +36,6 @@ struct Anchor {
     moment: Moment,
     rate: u64,
 }
-
-/// Counts between two readings around the system's clock, some 200 ns: if more, they are read again.
-const CLOSE: u64 = 500;
 
 /// Nothing to count on from: the middle could be off by more than half a microsecond.
 const FAR: u64 = 2_000;
@@ -72,24 +70,13 @@ impl Precise {
     #[cold]
     #[inline(never)]
     fn look(&self) -> Timestamp {
-        let read = || {
-            let before = tsc::read();
-            let now = System.now();
-            let apart = tsc::read().wrapping_sub(before);
-            (apart, before.wrapping_add(apart / 2), now)
-        };
-        let mut closest = read();
-        for _ in 0..3 {
-            if closest.0 > CLOSE {
-                closest = closest.min(read());
-            }
-        }
-        if closest.0 > FAR {
+        let pair = Pair::read(|| System.now());
+        if pair.apart > FAR {
             self.anchor.set(Anchor::default());
             return System.now();
         }
-        self.set(closest.1, closest.2);
-        closest.2
+        self.set(pair.middle(), pair.time);
+        pair.time
     }
 
     /// Anchors the count at `now`, if the rate is known.

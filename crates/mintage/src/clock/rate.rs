@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::pair::Pair;
 use crate::arch::tsc;
 
 /// Ticks of 1/4096 ms a count of the counter, with 32 bits after the point; 0: not known.
@@ -73,7 +74,8 @@ fn measure() {
         return;
     }
     // Both read again together: a pause between them would be taken for a slow counter.
-    let (count, now) = pair();
+    let pair = Pair::read(uptime);
+    let (count, now) = (pair.middle(), pair.time);
     let rate = ticks_a_count(count.wrapping_sub(begun.count), now.saturating_sub(begun.at));
     let known = RATE.load(Ordering::Relaxed);
     // A counter that stood or began again while the machine slept is not slower for that.
@@ -93,20 +95,8 @@ fn begin(base: &mut Option<Base>, known: bool, doubts: u32) {
         RATE.store(0, Ordering::Relaxed);
         return;
     }
-    let (count, at) = pair();
-    *base = Some(Base { count, at, known, doubts });
-}
-
-/// The counter and the clock at one moment: the closest of a few readings.
-fn pair() -> (u64, Duration) {
-    let read = || {
-        let before = tsc::read_fenced();
-        let at = uptime();
-        (tsc::read_fenced().wrapping_sub(before), before, at)
-    };
-    let (apart, before, at) =
-        (0..4).map(|_| read()).min_by_key(|(apart, ..)| *apart).unwrap_or_else(read);
-    (before.wrapping_add(apart / 2), at)
+    let pair = Pair::read(uptime);
+    *base = Some(Base { count: pair.middle(), at: pair.time, known, doubts });
 }
 
 /// Time since the system started, with what it slept: the counter may go on meanwhile.

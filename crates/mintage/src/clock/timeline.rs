@@ -30,6 +30,7 @@ use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use bytemuck::{Pod, Zeroable};
 
+use super::pair::Pair;
 use super::timestamp::{FRACTION_BITS, Moment, TICKS_PER_MILLI, TICKS_PER_SECOND};
 use super::{Clock, System, Timestamp, rate};
 use crate::Result;
@@ -327,9 +328,6 @@ impl Slot {
 /// This machine.
 pub(crate) struct Machine;
 
-/// Counts between two readings around the system's clock, some 200 ns: if more, they are read again.
-const CLOSE: u64 = 500;
-
 impl World for Machine {
     #[inline]
     fn count(&self) -> u64 {
@@ -337,18 +335,8 @@ impl World for Machine {
     }
 
     fn pair(&self) -> (u64, Timestamp) {
-        let read = || {
-            let (before, now) = (tsc::read_fenced(), System.now());
-            let count = tsc::read_fenced();
-            (count.wrapping_sub(before), count, now)
-        };
-        let mut closest = read();
-        for _ in 0..3 {
-            if closest.0 > CLOSE {
-                closest = closest.min(read());
-            }
-        }
-        (closest.1, closest.2)
+        let pair = Pair::read(|| System.now());
+        (pair.after(), pair.time)
     }
 
     /// Waits a millisecond, once a process, until the rate is known.
