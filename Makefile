@@ -34,6 +34,7 @@ lint: ## Formatting, clippy and documentation without a warning
 	cargo clippy --locked -p mintage --all-targets --no-default-features -- -D warnings
 	cargo clippy --locked -p mintage --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --all-features
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked -p mintage --no-deps
 
 bench: ## Measure mintage and its peers, ten minutes; records go to bench/record, tables are drawn
 	@scripts/needs build bench

@@ -10,7 +10,6 @@ pub struct Error(Box<Kind>);
 /// A result whose error is [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;
 
-#[derive(Debug)]
 enum Kind {
     Random { source: &'static str, cause: io::Error },
     Unavailable { what: &'static str, why: &'static str },
@@ -164,9 +163,10 @@ impl fmt::Display for Error {
     }
 }
 
+/// The message, which a `main` that returns the error shows.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -26,7 +26,8 @@
 //!
 //! # Threads, forks, snapshots
 //!
-//! The functions here keep a generator for each thread. A forked child never repeats its parent.
+//! The functions here keep a generator for each thread. A forked child never repeats its parent
+//! (a source of your own must see to that itself: [`random`]).
 //! What a restored snapshot of a virtual machine can repeat, and what ends it, is at
 //! [`reseed`] and [`random::Csprng`].
 //!
@@ -39,7 +40,7 @@
 //!
 //! # Features
 //!
-//! - `openssl`: [`random::OpenSsl`], the system's OpenSSL as a source. Needs its headers.
+//! - `openssl`: `random::OpenSsl`, the system's OpenSSL as a source. Needs its headers.
 //! - `opentelemetry`: `telemetry::IdGenerator` for OpenTelemetry's SDK.
 
 mod arch;

@@ -312,7 +312,8 @@ impl Builder {
     }
 
     /// The caller's own source, read for each id; wrap it in a [`Pool`](crate::random::Pool) to
-    /// read it in blocks.
+    /// read it in blocks. What it must keep to, also in forked children, is said at
+    /// [`crate::random`].
     #[must_use]
     pub fn own_source(mut self, source: impl Random + Send + 'static) -> Self {
         self.source = Choice::Own(Box::new(source));

@@ -1,7 +1,9 @@
 //! Ids of version 7 in one strict order for the whole process.
 //!
-//! An id that is made after another was ready is greater, whichever threads made them. The
-//! functions at the crate's root promise that for one thread; this costs a few nanoseconds more.
+//! If the call that made one id returned before the call that makes another began, in whatever
+//! threads, the first id is less. Calls that overlap may come out either way. The functions at the
+//! crate's root promise that for one thread; this costs some nanoseconds more, and has no order
+//! with their ids or a [`crate::Mint`]'s. The source is the default one.
 //!
 //! ```
 //! let first = mintage::process::v7();

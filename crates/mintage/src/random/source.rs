@@ -79,7 +79,7 @@ impl Source {
             Self::OpenSsl => Box::new(OpenSsl),
             #[cfg(not(feature = "openssl"))]
             Self::OpenSsl => {
-                let why = "build with the feature openssl";
+                let why = "this build lacks it; turn mintage's feature openssl on";
                 return Err(Error::unavailable("the random source openssl", why));
             }
             Self::Telemetry => Box::new(Telemetry::new()),
