@@ -38,7 +38,9 @@ lint: ## Formatting, clippy and documentation without a warning
 	rustfmt --check --edition 2024 bench/peers/*/src/*.rs
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo clippy --locked -p mintage --all-targets --no-default-features -- -D warnings
+	cargo clippy --locked -p mintage --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --locked --workspace --no-deps --all-features
+	RUSTDOCFLAGS="-D warnings" cargo doc --locked -p mintage --no-deps
 
 bench: ## Measure mintage and its peers, ten minutes; records go to bench/record, tables are drawn
 	@scripts/needs build bench
@@ -46,7 +48,7 @@ bench: ## Measure mintage and its peers, ten minutes; records go to bench/record
 	bench/run $(BENCH)
 	scripts/tables $(MINTAGE)
 
-prove: ## Randomness: an hour of FIPS 140-2, dieharder and birthdays; the record goes to bench/record
+prove: ## Randomness: half an hour of FIPS 140-2, dieharder and birthdays; the record goes to bench/record
 	@scripts/needs build prove
 	scripts/prove
 

@@ -1,4 +1,4 @@
-"""Records: bench/record/NAME.json and a dated copy. DESIGN.md has their shape."""
+"""Records: bench/record/NAME.json and a dated copy. bench/peers/README.md has their shape."""
 import datetime
 import json
 import os

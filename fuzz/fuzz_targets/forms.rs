@@ -45,7 +45,7 @@ fn every_form(bytes: &[u8; 16]) -> String {
         let text = form.encode(bytes, &mut out);
         assert_eq!(form.decode(text.as_bytes()).ok(), Some(*bytes), "{form} does not read {text}");
         let mut listed = Vec::new();
-        form.encode_lines([bytes, bytes], &mut listed);
+        form.encode_lines(&[*bytes, *bytes], &mut listed);
         assert_eq!(listed, format!("{text}\n{text}\n").as_bytes());
         line(&mut lines, form.name(), Some(text));
     }

@@ -1,7 +1,7 @@
 //! Ids on their way out: as lines, as JSON, or raw.
 
 use mintage::text::{Format, MAX_LEN, typeid};
-use mintage::uuid::{ByteOrder, Uuid};
+use mintage::uuid::{ByteOrder, Uuid, as_bytes};
 
 use crate::args::New;
 use crate::failure::{Failure, Outcome};
@@ -97,7 +97,7 @@ impl Writer {
             }
             Shape::Lines => match &self.spelling {
                 Spelling::Format(form) => {
-                    form.encode_lines(ids.iter().map(Uuid::as_bytes), &mut self.text);
+                    form.encode_lines(as_bytes(ids), &mut self.text);
                 }
                 spelling => ids.iter().for_each(|id| {
                     spelling.append(id, &mut self.text);

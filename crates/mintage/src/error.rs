@@ -10,10 +10,9 @@ pub struct Error(Box<Kind>);
 /// A result whose error is [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;
 
-#[derive(Debug)]
 enum Kind {
     Random { source: &'static str, cause: io::Error },
-    Unavailable { source: &'static str, why: &'static str },
+    Unavailable { what: &'static str, why: &'static str },
     ClockStepBack { seconds: u64 },
     AheadOfClock,
     TimeRange { what: &'static str },
@@ -30,8 +29,9 @@ impl Error {
         Self(Box::new(Kind::Random { source, cause }))
     }
 
-    pub(crate) fn unavailable(source: &'static str, why: &'static str) -> Self {
-        Self(Box::new(Kind::Unavailable { source, why }))
+    /// `what` as in "the random source openssl".
+    pub(crate) fn unavailable(what: &'static str, why: &'static str) -> Self {
+        Self(Box::new(Kind::Unavailable { what, why }))
     }
 
     pub(crate) fn clock_step_back(seconds: u64) -> Self {
@@ -80,7 +80,7 @@ impl Error {
         matches!(*self.0, Kind::Random { .. })
     }
 
-    /// This system or this build does not have the random source that was asked for.
+    /// This system or this build does not have the random source or the clock that was asked for.
     #[must_use]
     pub fn is_unavailable(&self) -> bool {
         matches!(*self.0, Kind::Unavailable { .. })
@@ -111,7 +111,7 @@ impl Error {
         matches!(*self.0, Kind::Parse { .. } | Kind::Length { .. })
     }
 
-    /// A text names no format, source or byte order.
+    /// A text names no format, source, clock or byte order.
     #[must_use]
     pub fn is_name(&self) -> bool {
         matches!(*self.0, Kind::Name { .. })
@@ -133,9 +133,7 @@ impl fmt::Display for Error {
             Kind::Random { source, cause } => {
                 write!(f, "the random source {source} failed: {cause}; no id was made, try another")
             }
-            Kind::Unavailable { source, why } => {
-                write!(f, "the random source {source} cannot be used here: {why}")
-            }
+            Kind::Unavailable { what, why } => write!(f, "{what} cannot be used here: {why}"),
             Kind::ClockStepBack { seconds } => write!(
                 f,
                 "the clock stepped back by {seconds} s; this generator promises order, so set the \
@@ -165,9 +163,10 @@ impl fmt::Display for Error {
     }
 }
 
+/// The message, which a `main` that returns the error shows.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -26,19 +26,21 @@
 //!
 //! # Threads, forks, snapshots
 //!
-//! The functions here keep a generator for each thread. A forked child never repeats its parent.
+//! The functions here keep a generator for each thread. A forked child never repeats its parent
+//! (a source of your own must see to that itself: [`random`]).
 //! What a restored snapshot of a virtual machine can repeat, and what ends it, is at
 //! [`reseed`] and [`random::Csprng`].
 //!
 //! # Panics
 //!
-//! [`v4`] and [`v7`] panic only if the kernel's random source fails when a thread seeds, and, for
-//! v7, if the system's clock stands before 1970 or after 10889. Nothing else panics, save where the
-//! system has neither a page nor the memory for a fork handler left.
+//! Functions that return a bare id, and have a twin `try_…`, panic only if the kernel's random
+//! source fails when a thread seeds, and, for v7, if the system's clock stands before 1970 or after
+//! 10889. Functions that fill a slice return the error. Nothing else panics, save where the system
+//! has neither a page nor the memory for a fork handler left.
 //!
 //! # Features
 //!
-//! - `openssl`: [`random::OpenSsl`], the system's OpenSSL as a source. Needs its headers.
+//! - `openssl`: `random::OpenSsl`, the system's OpenSSL as a source. Needs its headers.
 //! - `opentelemetry`: `telemetry::IdGenerator` for OpenTelemetry's SDK.
 
 mod arch;
@@ -68,7 +70,7 @@ use uuid::Uuid;
 #[must_use]
 #[inline]
 pub fn v4() -> Uuid {
-    uuid::from_bits(mint::quick(Mint::quick_v4).unwrap_or_else(|| expect(any_v4())))
+    uuid::from_bits(mint::try_with_thread_mint(Mint::v4_fast).unwrap_or_else(|| expect(v4_slow())))
 }
 
 /// One UUID of version 7 from this thread's generator: greater than its last one, save after a step
@@ -81,7 +83,7 @@ pub fn v4() -> Uuid {
 #[must_use]
 #[inline]
 pub fn v7() -> Uuid {
-    uuid::from_bits(quick_v7().unwrap_or_else(|| expect(any_v7())))
+    uuid::from_bits(v7_fast().unwrap_or_else(|| expect(v7_slow())))
 }
 
 /// Fills `out` with UUIDs of version 4 from this thread's generator.
@@ -107,7 +109,7 @@ pub fn fill_v7(out: &mut [Uuid]) -> Result<()> {
 /// When the kernel's random source fails as the generator seeds itself.
 #[inline]
 pub fn try_v4() -> Result<Uuid> {
-    mint::quick(Mint::quick_v4).map_or_else(any_v4, Ok).map(uuid::from_bits)
+    mint::try_with_thread_mint(Mint::v4_fast).map_or_else(v4_slow, Ok).map(uuid::from_bits)
 }
 
 /// One UUID of version 7 from this thread's generator: greater than its last one.
@@ -120,27 +122,33 @@ pub fn try_v4() -> Result<Uuid> {
 /// stands before 1970 or after 10889.
 #[inline]
 pub fn try_v7() -> Result<Uuid> {
-    quick_v7().map_or_else(any_v7, Ok).map(uuid::from_bits)
+    v7_fast().map_or_else(v7_slow, Ok).map(uuid::from_bits)
+}
+
+/// How many times this thread's [`v7`] followed the clock back by more than 10 s.
+#[must_use]
+pub fn steps_back() -> u64 {
+    mint::with_thread_mint(|mint| mint.steps_back())
 }
 
 /// The counter is read before all else: on some CPUs that waits for what comes before and holds up
 /// what comes after, and so costs more in the middle.
 #[inline(always)]
-fn quick_v7() -> Option<u128> {
+fn v7_fast() -> Option<u128> {
     let count = arch::tsc::read();
-    mint::quick(|mint| mint.quick_v7(|| count))
+    mint::try_with_thread_mint(|mint| mint.v7_fast(|| count))
 }
 
 #[cold]
 #[inline(never)]
-fn any_v4() -> Result<u128> {
-    mint::with_thread_mint(Mint::any_v4)
+fn v4_slow() -> Result<u128> {
+    mint::with_thread_mint(Mint::v4_slow)
 }
 
 #[cold]
 #[inline(never)]
-fn any_v7() -> Result<u128> {
-    mint::with_thread_mint(Mint::any_v7)
+fn v7_slow() -> Result<u128> {
+    mint::with_thread_mint(Mint::v7_slow)
 }
 
 #[inline]

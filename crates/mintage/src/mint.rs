@@ -13,8 +13,8 @@ use crate::fork::{Slot, Wiped};
 use crate::random::{Csprng, Random, Source};
 use crate::state::{Drawing, State, Supply};
 use crate::uuid::gregorian::Layout;
-use crate::uuid::v4::stamped;
-use crate::uuid::v7::{V7Order, laid_out, layout};
+use crate::uuid::v4::v4_bits;
+use crate::uuid::v7::{V7Order, layout, v7_bits};
 use crate::uuid::{Gregorian, Node, StepBack, fill_v4, from_bits};
 
 /// Mints UUIDs from a random source and a clock of the caller's choice.
@@ -86,9 +86,9 @@ impl Mint {
     /// When the random source fails.
     #[inline]
     pub fn v4(&mut self) -> Result<Uuid> {
-        let bits = match self.quick_v4() {
+        let bits = match self.v4_fast() {
             Some(bits) => bits,
-            None => self.any_v4()?,
+            None => self.v4_slow()?,
         };
         Ok(from_bits(bits))
     }
@@ -99,48 +99,48 @@ impl Mint {
     /// When the random source fails; for clocks, see [`V7::next`](crate::uuid::V7::next).
     #[inline]
     pub fn v7(&mut self) -> Result<Uuid> {
-        let bits = match self.quick_v7(tsc::read) {
+        let bits = match self.v7_fast(tsc::read) {
             Some(bits) => bits,
-            None => self.any_v7()?,
+            None => self.v7_slow()?,
         };
         Ok(from_bits(bits))
     }
 
-    /// The bits of a version 4 from the block, or None: then [`Self::any_v4`]. Always in registers,
+    /// The bits of a version 4 from the block, or None: then [`Self::v4_slow`]. Always in registers,
     /// since a result that goes through memory costs more than the id.
     #[inline(always)]
-    pub(crate) fn quick_v4(&mut self) -> Option<u128> {
-        State::quick_u128(&mut self.state).map(stamped)
+    pub(crate) fn v4_fast(&mut self) -> Option<u128> {
+        State::u128_fast(&mut self.state).map(v4_bits)
     }
 
     #[inline(always)]
-    pub(crate) fn quick_v7(&mut self, count: impl FnOnce() -> u64) -> Option<u128> {
-        let now = self.clock.quick_reading(count)?;
+    pub(crate) fn v7_fast(&mut self, count: impl FnOnce() -> u64) -> Option<u128> {
+        let now = self.clock.reading_fast(count)?;
         let order = self.v7_order();
-        State::quick_pair(&mut self.state, order, now).map(laid_out)
+        State::pair_fast(&mut self.state, order, now).map(v7_bits)
     }
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn any_v4(&mut self) -> Result<u128> {
-        self.drawing().u128().map(stamped)
+    pub(crate) fn v4_slow(&mut self) -> Result<u128> {
+        self.drawing().next_u128().map(v4_bits)
     }
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn any_v7(&mut self) -> Result<u128> {
+    pub(crate) fn v7_slow(&mut self) -> Result<u128> {
         let now = self.clock.v7_reading()?;
-        self.v7_order().one(&mut self.state, &mut self.supply, now).map(laid_out)
+        self.v7_order().one(&mut self.state, &mut self.supply, now).map(v7_bits)
     }
 
     /// The bits of a version 7 that is in order with those of other threads, or None.
     #[inline(always)]
-    pub(crate) fn quick_placed(&mut self, line: &Timeline<Machine>) -> Option<u128> {
-        State::quick_placed(&mut self.state, line)
+    pub(crate) fn placed_fast(&mut self, line: &Timeline<Machine>) -> Option<u128> {
+        State::placed_fast(&mut self.state, line)
     }
 
-    pub(crate) fn any_placed(&mut self, line: &Timeline<Machine>) -> Result<u128> {
-        State::any_placed(&mut self.state, &mut self.supply, line)
+    pub(crate) fn placed_slow(&mut self, line: &Timeline<Machine>) -> Result<u128> {
+        State::placed_slow(&mut self.state, &mut self.supply, line)
     }
 
     pub(crate) fn fill_placed(&mut self, line: &Timeline<Machine>, out: &mut [Uuid]) -> Result<()> {
@@ -181,7 +181,7 @@ impl Mint {
     /// As [`Self::v7`].
     pub fn v7_at(&mut self, time: Timestamp) -> Result<Uuid> {
         let now = Reading { tick: time.v7_tick()?, cached: false };
-        self.v7_order().one(&mut self.state, &mut self.supply, now).map(laid_out).map(from_bits)
+        self.v7_order().one(&mut self.state, &mut self.supply, now).map(v7_bits).map(from_bits)
     }
 
     #[inline]
@@ -312,7 +312,8 @@ impl Builder {
     }
 
     /// The caller's own source, read for each id; wrap it in a [`Pool`](crate::random::Pool) to
-    /// read it in blocks.
+    /// read it in blocks. What it must keep to, also in forked children, is said at
+    /// [`crate::random`].
     #[must_use]
     pub fn own_source(mut self, source: impl Random + Send + 'static) -> Self {
         self.source = Choice::Own(Box::new(source));
@@ -371,10 +372,10 @@ thread_local! {
     static THREAD: Slot<Mint> = const { Slot::new() };
 }
 
-/// Runs `quick` on this thread's generator, or None where there is none or it is at work.
+/// Runs `work` on this thread's generator, or None where there is none or it is at work.
 #[inline(always)]
-pub(crate) fn quick<T>(quick: impl FnOnce(&mut Mint) -> Option<T>) -> Option<T> {
-    Slot::quick(&THREAD, quick)
+pub(crate) fn try_with_thread_mint<T>(work: impl FnOnce(&mut Mint) -> Option<T>) -> Option<T> {
+    Slot::try_with(&THREAD, work)
 }
 
 /// Runs `work` on this thread's generator; see [`Slot::with`].

@@ -1,7 +1,9 @@
 //! Ids of version 7 in one strict order for the whole process.
 //!
-//! An id that is made after another was ready is greater, whichever threads made them. The
-//! functions at the crate's root promise that for one thread; this costs a few nanoseconds more.
+//! If the call that made one id returned before the call that makes another began, in whatever
+//! threads, the first id is less. Calls that overlap may come out either way. The functions at the
+//! crate's root promise that for one thread; this costs some nanoseconds more, and has no order
+//! with their ids or a [`crate::Mint`]'s. The source is the default one.
 //!
 //! ```
 //! let first = mintage::process::v7();
@@ -28,7 +30,7 @@
 
 use crate::clock::timeline::{Machine, Timeline};
 use crate::fork::First;
-use crate::mint::{Mint, quick, with_thread_mint};
+use crate::mint::{Mint, try_with_thread_mint, with_thread_mint};
 use crate::uuid::{Uuid, from_bits};
 use crate::{Result, expect};
 
@@ -46,17 +48,17 @@ fn line() -> &'static Timeline<Machine> {
 #[must_use]
 #[inline]
 pub fn v7() -> Uuid {
-    from_bits(quick(quick_v7).unwrap_or_else(|| expect(any_v7())))
+    from_bits(try_with_thread_mint(v7_fast).unwrap_or_else(|| expect(v7_slow())))
 }
 
-/// The same.
+/// As [`v7`], with the error returned.
 ///
 /// # Errors
 /// When the kernel's random source fails as this thread's generator seeds itself, or the system's
 /// clock stands before 1970 or after 10889.
 #[inline]
 pub fn try_v7() -> Result<Uuid> {
-    quick(quick_v7).map_or_else(any_v7, Ok).map(from_bits)
+    try_with_thread_mint(v7_fast).map_or_else(v7_slow, Ok).map(from_bits)
 }
 
 /// Fills `out` with UUIDs of version 7 in order, greater than all that were ready in this process
@@ -80,12 +82,12 @@ pub fn steps_back() -> u64 {
 }
 
 #[inline(always)]
-fn quick_v7(mint: &mut Mint) -> Option<u128> {
-    mint.quick_placed(LINE.get()?)
+fn v7_fast(mint: &mut Mint) -> Option<u128> {
+    mint.placed_fast(LINE.get()?)
 }
 
 #[cold]
 #[inline(never)]
-fn any_v7() -> Result<u128> {
-    with_thread_mint(|mint| mint.any_placed(line()))
+fn v7_slow() -> Result<u128> {
+    with_thread_mint(|mint| mint.placed_slow(line()))
 }

@@ -8,8 +8,8 @@ use crate::clock::Reading;
 use crate::clock::timeline::{Anchor, PART_BITS, Place, Timeline, World};
 use crate::fork::Wiped;
 use crate::random::{BLOCK, Block, Random};
-use crate::uuid::order::{Keeps, Last, SHARED, renew, step};
-use crate::uuid::v7::{TAIL_BITS, V7Order, laid_out};
+use crate::uuid::order::{IDS_PER_READING, Keeps, Last, renew, step};
+use crate::uuid::v7::{TAIL_BITS, V7Order, v7_bits};
 use crate::uuid::{Uuid, from_bits};
 
 /// A source, and whether it is read in blocks or for each id.
@@ -32,48 +32,38 @@ pub(crate) struct State {
     anchor: Anchor,
 }
 
-/// The quick ways stay in registers and end with None where there is more to do: an empty block, a
+/// The fast paths stay in registers and end with None where there is more to do: an empty block, a
 /// fork, a reseed, a tail at its end. What follows a None asks everything again.
 impl State {
     #[inline]
-    pub(crate) fn quick_u128(state: &mut Wiped<Self>) -> Option<u128> {
-        Self::quick(state, |state| state.block.take().map(u128::from_le_bytes))
+    pub(crate) fn u128_fast(state: &mut Wiped<Self>) -> Option<u128> {
+        state.if_current(|state| state.block.take().map(u128::from_le_bytes))
     }
 
     #[inline]
-    pub(crate) fn quick_pair(
+    pub(crate) fn pair_fast(
         state: &mut Wiped<Self>,
         order: V7Order,
         now: Reading,
     ) -> Option<(u64, u64)> {
-        Self::quick(state, |state| {
+        state.if_current(|state| {
             let word = u64::from_le_bytes(state.block.take()?);
-            order.quick(&mut state.last, now, word)
+            order.next_fast(&mut state.last, now, word)
         })
-    }
-
-    #[inline]
-    fn quick<T>(state: &mut Wiped<Self>, take: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
-        if !state.is_current() {
-            return None;
-        }
-        let taken = take(state)?;
-        // Else a fork came between: these may be zeros, and the parent has them too.
-        state.is_current().then_some(taken)
     }
 
     #[inline(always)]
-    pub(crate) fn quick_placed(
+    pub(crate) fn placed_fast(
         state: &mut Wiped<Self>,
         line: &Timeline<impl World>,
     ) -> Option<u128> {
-        Self::quick(state, |state| {
+        state.if_current(|state| {
             let word = u64::from_le_bytes(state.block.take()?);
-            line.quick(&state.anchor).map(|place| laid_out(placed(place, word & TAIL)))
+            line.place_fast(&state.anchor).map(|place| v7_bits(placed(place, word & TAIL)))
         })
     }
 
-    pub(crate) fn any_placed(
+    pub(crate) fn placed_slow(
         state: &mut Wiped<Self>,
         supply: &mut Supply,
         line: &Timeline<impl World>,
@@ -90,24 +80,16 @@ impl State {
         line: &Timeline<impl World>,
         out: &mut [Uuid],
     ) -> Result<()> {
-        let mut words = zeroize::Zeroizing::new([0u64; SHARED]);
-        let mut parts = out.chunks_mut(SHARED);
-        let mut next = parts.next();
-        while let Some(part) = &mut next {
-            if !state.is_current() {
-                renew(state);
-            }
+        let mut words = zeroize::Zeroizing::new([0u64; IDS_PER_READING]);
+        let mut parts = out.chunks_mut(IDS_PER_READING);
+        let filled = parts.try_for_each(|part| {
             let words = &mut words[..part.len()];
-            let filled = state.fill_part(supply, line, part, words);
-            if filled.is_err() {
-                out.fill(Uuid::nil());
-                return filled;
-            }
-            if state.is_current() {
-                next = parts.next();
-            }
+            state.retry(renew, |state| state.fill_part(supply, line, part, words))
+        });
+        if filled.is_err() {
+            out.fill(Uuid::nil());
         }
-        Ok(())
+        filled
     }
 
     fn fill_part(
@@ -123,7 +105,7 @@ impl State {
         for (at, (id, word)) in out.iter_mut().zip(words).enumerate() {
             // The first leaves room for the others, which add at most 2^40 each.
             tail = if at == 0 { *word & TAIL >> 1 } else { tail + step(*word, true) };
-            *id = from_bits(laid_out(placed(place, tail)));
+            *id = from_bits(v7_bits(placed(place, tail)));
         }
         Ok(())
     }
@@ -172,15 +154,7 @@ pub(crate) struct Drawing<'a> {
 
 impl Random for Drawing<'_> {
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
-        loop {
-            if !self.state.is_current() {
-                renew(self.state);
-            }
-            self.state.fill(self.supply, out)?;
-            // Else what was drawn before a fork or a reseed is another's too.
-            if self.state.is_current() {
-                return Ok(());
-            }
-        }
+        let Self { state, supply } = self;
+        state.retry(renew, |state| state.fill(supply, out))
     }
 }

@@ -105,7 +105,7 @@ fn pools_and_generators_over_a_failing_seed() {
         let mut pool = Pool::new(Csprng::seeded_by(source));
         let (mut failures, mut seen) = (0, Vec::new());
         while calls.get() <= call + 1 {
-            match pool.u128() {
+            match pool.next_u128() {
                 Ok(bytes) => seen.push(bytes),
                 Err(error) => failures += usize::from(error.is_random()),
             }
@@ -128,7 +128,7 @@ fn a_source_that_panics_leaves_a_generator_that_goes_on() {
         }
     }
     let mut pool = Pool::new(Panics(true));
-    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.u128()));
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.next_u128()));
     assert!(caught.is_err());
-    assert_ne!(pool.u128().unwrap(), 0, "bytes from a block that was not filled");
+    assert_ne!(pool.next_u128().unwrap(), 0, "bytes from a block that was not filled");
 }

@@ -60,6 +60,7 @@ mod x86_64 {
 
     #[target_feature(enable = "aes,vaes,avx512f")]
     pub(super) fn keystream(key: &mut [u8; 32], out: &mut [u8], counters: &[u8]) {
+        debug_assert!(counters.len() >= key.len() + out.len() + super::BEYOND - VECTOR);
         let keys = expand(key);
         let (counter, counters) = counters.split_at(VECTOR);
         let mut first: [u8; VECTOR] = bytemuck::cast(encrypt(&keys, load::<1>(counter)));

@@ -14,6 +14,10 @@ mod imp {
         is_invariant() && std::fs::read_to_string(SOURCE).is_ok_and(|name| name.trim() == "tsc")
     }
 
+    pub(crate) fn is_given_up() -> bool {
+        std::fs::read_to_string(SOURCE).is_ok_and(|name| name.trim() != "tsc")
+    }
+
     fn is_invariant() -> bool {
         const LEAF: u32 = 0x8000_0007;
         __cpuid(0x8000_0000).eax >= LEAF && __cpuid(LEAF).edx & 1 << 8 != 0
@@ -41,6 +45,10 @@ mod imp {
         false
     }
 
+    pub(crate) fn is_given_up() -> bool {
+        true
+    }
+
     #[inline]
     pub(crate) fn read() -> u64 {
         0
@@ -52,6 +60,8 @@ mod imp {
     }
 }
 
+/// Whether the kernel says that it keeps time by another clock now.
+pub(crate) use imp::is_given_up;
 /// Whether the counter can be trusted now. Reads a file: not for each id.
 pub(crate) use imp::is_trusted;
 /// The counter; 0 where there is none.

@@ -179,13 +179,19 @@ mod tests {
         let mut ways: Vec<(&str, Fill)> = vec![("portable", steps), ("detected", fill)];
         #[cfg(target_arch = "x86_64")]
         {
-            if std::arch::is_x86_feature_detected!("avx2") {
-                // SAFETY: asked just now.
-                ways.push(("avx2", |lanes, out| unsafe { x86_64::avx2(lanes, out) }));
-            }
-            if std::arch::is_x86_feature_detected!("avx512f") {
-                // SAFETY: asked just now.
-                ways.push(("avx512", |lanes, out| unsafe { x86_64::avx512(lanes, out) }));
+            // SAFETY: taken only where the CPU was asked, just below.
+            let avx2: Fill = |lanes, out| unsafe { x86_64::avx2(lanes, out) };
+            // SAFETY: likewise.
+            let avx512: Fill = |lanes, out| unsafe { x86_64::avx512(lanes, out) };
+            for (name, way, is_there) in [
+                ("avx2", avx2, std::arch::is_x86_feature_detected!("avx2")),
+                ("avx512", avx512, std::arch::is_x86_feature_detected!("avx512f")),
+            ] {
+                if is_there {
+                    ways.push((name, way));
+                } else {
+                    testing::skip(&format!("xoshiro-{name}"), "this CPU lacks it");
+                }
             }
         }
         for (name, way) in ways {

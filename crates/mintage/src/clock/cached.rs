@@ -19,7 +19,7 @@ const SLEEP: Duration = Duration::from_millis(1);
 ///
 /// All `Cached` of a process share one thread, which looks at the system's clock each millisecond
 /// and ends with the last of them. How old the time told is depends on how soon the system lets
-/// that thread run: see GUARANTEES.md for what was measured. In a forked child, where the thread
+/// that thread run: the README's Speed has what was measured. In a forked child, where the thread
 /// is no more, the first reading starts another; where none can be started, and before 1970, each
 /// reading asks the system.
 #[derive(Clone)]

@@ -71,10 +71,10 @@ impl Wall {
         Ok(match kind {
             Kind::Precise => Self::Precise(Precise::new()),
             Kind::System => Self::System,
-            Kind::Tsc if Precise::is_counted() => Self::Precise(Precise::new()),
+            Kind::Tsc if Precise::is_counter_trusted() => Self::Precise(Precise::new()),
             Kind::Tsc => {
                 return Err(Error::unavailable(
-                    "clock tsc",
+                    "the clock tsc",
                     "the kernel does not keep time by the CPU's counter here; use precise, which \
                      falls back to the system's clock",
                 ));
@@ -86,7 +86,7 @@ impl Wall {
     /// The time without a call into the system, or None: then [`Self::v7_reading`]. `count` reads
     /// the time stamp counter.
     #[inline(always)]
-    pub(crate) fn quick_reading(&self, count: impl FnOnce() -> u64) -> Option<Reading> {
+    pub(crate) fn reading_fast(&self, count: impl FnOnce() -> u64) -> Option<Reading> {
         // Two questions and no more: a table of jumps waits for the counter.
         if let Self::Precise(precise) = self {
             Some(Reading { tick: precise.at(count())?.tick, cached: false })

@@ -6,6 +6,7 @@
 mod cached;
 mod kind;
 mod manual;
+mod pair;
 mod precise;
 mod rate;
 mod system;
@@ -32,7 +33,8 @@ pub trait Clock {
     /// The time now.
     fn now(&self) -> Timestamp;
 
-    /// Whether `now` repeats one reading for a while, so that many ids share a tick.
+    /// Whether `now` repeats one reading for a while, so that many ids share a tick: then version 7
+    /// grows by steps of 1 to 2^40 instead of 2^48.
     fn is_cached(&self) -> bool {
         false
     }

@@ -12,6 +12,7 @@
 
 use std::cell::Cell;
 
+use super::pair::Pair;
 use super::rate::rate;
 use super::timestamp::{FRACTION_BITS, Moment};
 use super::{Clock, System, Timestamp};
@@ -36,11 +37,8 @@ struct Anchor {
     rate: u64,
 }
 
-/// Counts between two readings around the system's clock, some 200 ns: if more, they are read again.
-const CLOSE: u64 = 500;
-
-/// Some microseconds: nothing to count on from.
-const FAR: u64 = 10_000;
+/// Nothing to count on from: the middle could be off by more than half a microsecond.
+const FAR: u64 = 2_000;
 
 impl Precise {
     /// The clock. It looks at the system's clock at the first reading.
@@ -51,7 +49,7 @@ impl Precise {
 
     /// Whether the counter can be trusted here and now.
     #[must_use]
-    pub fn is_counted() -> bool {
+    pub fn is_counter_trusted() -> bool {
         tsc::is_trusted()
     }
 
@@ -72,24 +70,13 @@ impl Precise {
     #[cold]
     #[inline(never)]
     fn look(&self) -> Timestamp {
-        let read = || {
-            let before = tsc::read();
-            let now = System.now();
-            let apart = tsc::read().wrapping_sub(before);
-            (apart, before.wrapping_add(apart / 2), now)
-        };
-        let mut closest = read();
-        for _ in 0..3 {
-            if closest.0 > CLOSE {
-                closest = closest.min(read());
-            }
-        }
-        if closest.0 > FAR {
+        let pair = Pair::read(|| System.now());
+        if pair.apart > FAR {
             self.anchor.set(Anchor::default());
             return System.now();
         }
-        self.set(closest.1, closest.2);
-        closest.2
+        self.set(pair.middle(), pair.time);
+        pair.time
     }
 
     /// Anchors the count at `now`, if the rate is known.
@@ -123,11 +110,10 @@ mod tests {
             counted += usize::from(clock.counted().is_some());
             let told = clock.now();
             let after = System.now();
-            // 10 µs: what the rate can be off within a millisecond, and no more.
             let off = before.since(told).max(told.since(after));
-            assert!(off < Duration::from_micros(10), "round {round}: {off:?} off");
+            assert!(off < Duration::from_micros(1), "round {round}: {off:?} off");
         }
-        assert_eq!(counted > 100_000, Precise::is_counted());
+        assert_eq!(counted > 100_000, Precise::is_counter_trusted());
     }
 
     #[test]

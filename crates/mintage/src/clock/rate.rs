@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::pair::Pair;
 use crate::arch::tsc;
 
 /// Ticks of 1/4096 ms a count of the counter, with 32 bits after the point; 0: not known.
@@ -17,12 +18,21 @@ static LOST: AtomicBool = AtomicBool::new(false);
 
 struct Base {
     count: u64,
-    at: Instant,
+    at: Duration,
     known: bool,
+    /// Measurements in a row that differed from the rate by more than a hundredth.
+    doubts: u32,
 }
 
 /// Long enough that reading both clocks, some 50 ns apart, errs by less than 1 in 10,000.
 const FIRST: Duration = Duration::from_millis(1);
+
+/// The least rate that is believed, that of a counter at 8 GHz: at half of it a count is still worth a
+/// place of its own on the line of time.
+const LEAST: u64 = 2 << (super::timestamp::FRACTION_BITS - super::timeline::PART_BITS);
+
+/// So many measurements in a row that differ are a machine that changed.
+const DOUBTS: u32 = 3;
 
 /// Later measurements take this long, and start the next one.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -57,39 +67,50 @@ pub(super) fn wait() -> Option<u64> {
 fn measure() {
     let Ok(mut base) = BASE.try_lock() else { return };
     let Some(begun) = base.as_ref() else {
-        return begin(&mut base, false);
+        return begin(&mut base, false, 0);
     };
-    let elapsed = begun.at.elapsed();
+    let elapsed = uptime().saturating_sub(begun.at);
     if elapsed < if begun.known { AGAIN } else { FIRST } {
         return;
     }
     // Both read again together: a pause between them would be taken for a slow counter.
-    let (count, now) = pair();
-    let rate = ticks_a_count(count.wrapping_sub(begun.count), now - begun.at);
-    RATE.store(rate, Ordering::Relaxed);
-    begin(&mut base, true);
+    let pair = Pair::read(uptime);
+    let (count, now) = (pair.middle(), pair.time);
+    let rate = ticks_a_count(count.wrapping_sub(begun.count), now.saturating_sub(begun.at));
+    let known = RATE.load(Ordering::Relaxed);
+    // A counter that stood or began again while the machine slept is not slower for that.
+    let is_like = known == 0 || rate.abs_diff(known) < known / 100;
+    let doubts = if is_like { 0 } else { begun.doubts + 1 };
+    if rate >= LEAST && (is_like || doubts > DOUBTS) {
+        RATE.store(rate, Ordering::Relaxed);
+    }
+    begin(&mut base, RATE.load(Ordering::Relaxed) != 0, doubts);
 }
 
-fn begin(base: &mut Option<Base>, known: bool) {
-    if !tsc::is_trusted() {
+fn begin(base: &mut Option<Base>, known: bool, doubts: u32) {
+    // A file that cannot be read just now says nothing against a counter that was trusted before.
+    let is_lost = if known { tsc::is_given_up() } else { !tsc::is_trusted() };
+    if is_lost {
         LOST.store(true, Ordering::Relaxed);
         RATE.store(0, Ordering::Relaxed);
         return;
     }
-    let (count, at) = pair();
-    *base = Some(Base { count, at, known });
+    let pair = Pair::read(uptime);
+    *base = Some(Base { count: pair.middle(), at: pair.time, known, doubts });
 }
 
-/// The counter and the clock at one moment: the closest of a few readings.
-fn pair() -> (u64, Instant) {
-    let read = || {
-        let before = tsc::read_fenced();
-        let at = Instant::now();
-        (tsc::read_fenced().wrapping_sub(before), before, at)
-    };
-    let (apart, before, at) =
-        (0..4).map(|_| read()).min_by_key(|(apart, ..)| *apart).unwrap_or_else(read);
-    (before.wrapping_add(apart / 2), at)
+/// Time since the system started, with what it slept: the counter may go on meanwhile.
+#[cfg(target_os = "linux")]
+fn uptime() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let now = clock_gettime(ClockId::Boottime);
+    Duration::new(now.tv_sec.cast_unsigned(), u32::try_from(now.tv_nsec).unwrap_or_default())
+}
+
+/// Elsewhere no counter is used.
+#[cfg(not(target_os = "linux"))]
+fn uptime() -> Duration {
+    Duration::ZERO
 }
 
 /// 0 where nothing sensible comes out.

@@ -22,12 +22,15 @@
 //! So steps forward are followed within a millisecond, and steps back by running at half speed until
 //! the clock has caught up. Where the counter cannot be trusted, or is given up by the kernel later, an
 //! anchor without counts says so; from then on places are handed out one by one from a shared number,
-//! above all before. In a forked child everything is zero, and a line of its own begins.
+//! above all before. In a forked child everything is zero, and a line of its own begins; where memory is
+//! not wiped, it goes on with the line that it has, which is as good: what a child must not share is
+//! random bytes, and those are each thread's own.
 
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use bytemuck::{Pod, Zeroable};
 
+use super::pair::Pair;
 use super::timestamp::{FRACTION_BITS, Moment, TICKS_PER_MILLI, TICKS_PER_SECOND};
 use super::{Clock, System, Timestamp, rate};
 use crate::Result;
@@ -40,8 +43,15 @@ pub(crate) const PART_BITS: u32 = 12;
 /// How far the clock may step back before the line follows it, in ticks: 10 s.
 const HOLD: u64 = 10 * TICKS_PER_SECOND;
 
-/// How far the shared number counts from its anchor, in ticks: 8 years.
-const REACH: u64 = 1 << 50;
+/// How far the shared number counts from its anchor, in ticks: a second. Then the counter is asked for
+/// again.
+const REACH: u64 = TICKS_PER_SECOND;
+
+/// The shared number is parts in its lowest bits, and above them the ticket that they belong to, so
+/// that a thread that stopped for long does not take one of a later anchor.
+const NUMBER_BITS: u32 = 40;
+
+const TAG: u64 = (1 << 23) - 1;
 
 /// The shared number gives no more: an anchor that follows is on its way.
 const CLOSED: u64 = 1 << 63;
@@ -120,7 +130,7 @@ struct Slot {
     /// The ticket of what it holds; 0 while it is being written.
     ticket: AtomicU64,
     words: [AtomicU64; 5],
-    /// The shared number: parts from the anchor on that are given out.
+    /// The shared number: parts from the anchor on that are given out, and its tag.
     number: AtomicU64,
 }
 
@@ -132,7 +142,7 @@ impl<W: World> Timeline<W> {
     /// The next place, if `mine` is the anchor in force and still holds; None: then
     /// [`Self::place`].
     #[inline]
-    pub(crate) fn quick(&self, mine: &Anchor) -> Option<Place> {
+    pub(crate) fn place_fast(&self, mine: &Anchor) -> Option<Place> {
         if self.shared.current.load(Ordering::Acquire) != mine.ticket {
             return None;
         }
@@ -146,7 +156,7 @@ impl<W: World> Timeline<W> {
     /// When the system's clock stands before 1970 or after 10889.
     pub(crate) fn place(&self, mine: &mut Anchor) -> Result<Place> {
         loop {
-            if let Some(place) = self.quick(mine) {
+            if let Some(place) = self.place_fast(mine) {
                 return Ok(place);
             }
             let current = self.shared.current.load(Ordering::Acquire);
@@ -234,10 +244,11 @@ impl<W: World> Timeline<W> {
         if old.counts != 0 {
             return old.after(old.counts);
         }
-        let slot = self.slot(old.ticket);
-        // Not its own slot any more: then another anchor is in force, and this one will not be.
-        let given = slot.number.fetch_or(CLOSED, Ordering::AcqRel) & !CLOSED;
-        old.plus(given + 1)
+        let close = |last: u64| is_of(last, old.ticket).then_some(last | CLOSED);
+        let number = &self.slot(old.ticket).number;
+        let given = number.fetch_update(Ordering::AcqRel, Ordering::Acquire, close);
+        // Not of this anchor any more: then another is in force, and the next one will not be.
+        old.plus(parts(given.unwrap_or_else(|last| last)) + 1)
     }
 
     /// Where there is no counter: the system's clock, but always later than the last place. None
@@ -249,17 +260,32 @@ impl<W: World> Timeline<W> {
         if ahead > HOLD || ticks > REACH {
             return Ok(None);
         }
-        let parts = ((ticks << PART_BITS) + now.part).saturating_sub(mine.part);
+        let now = ((ticks << PART_BITS) + now.part).saturating_sub(mine.part);
         let number = &self.slot(mine.ticket).number;
         let next = |last: u64| {
-            let too_far = last > parts + (HOLD << PART_BITS) || last & CLOSED != 0;
-            (!too_far).then(|| parts.max(last + 1))
+            let ahead = parts(last).saturating_sub(now);
+            let is_open = is_of(last, mine.ticket) && last & CLOSED == 0;
+            let next = now.max(parts(last) + 1);
+            (is_open && ahead <= HOLD << PART_BITS).then_some(tagged(mine.ticket) | next)
         };
         let Ok(last) = number.fetch_update(Ordering::AcqRel, Ordering::Acquire, next) else {
             return Ok(None);
         };
-        Ok(next(last).map(|parts| mine.plus(parts)))
+        Ok(next(last).map(|number| mine.plus(parts(number))))
     }
+}
+
+fn parts(number: u64) -> u64 {
+    number & ((1 << NUMBER_BITS) - 1)
+}
+
+fn tagged(ticket: u64) -> u64 {
+    ((ticket / SLOTS as u64) & TAG) << NUMBER_BITS
+}
+
+/// Whether a number belongs to an anchor.
+fn is_of(number: u64, ticket: u64) -> bool {
+    number & TAG << NUMBER_BITS == tagged(ticket)
 }
 
 /// Rate and counts of an anchor that is `behind` ticks ahead of the clock: at half speed until the
@@ -294,16 +320,13 @@ impl Slot {
         for (place, word) in self.words.iter().zip(words) {
             place.store(word, Ordering::Relaxed);
         }
-        self.number.store(0, Ordering::Relaxed);
+        self.number.store(tagged(anchor.ticket), Ordering::Relaxed);
         self.ticket.store(anchor.ticket, Ordering::Release);
     }
 }
 
 /// This machine.
 pub(crate) struct Machine;
-
-/// Counts between two readings around the system's clock, some 200 ns: if more, they are read again.
-const CLOSE: u64 = 500;
 
 impl World for Machine {
     #[inline]
@@ -312,18 +335,8 @@ impl World for Machine {
     }
 
     fn pair(&self) -> (u64, Timestamp) {
-        let read = || {
-            let (before, now) = (tsc::read_fenced(), System.now());
-            let count = tsc::read_fenced();
-            (count.wrapping_sub(before), count, now)
-        };
-        let mut closest = read();
-        for _ in 0..3 {
-            if closest.0 > CLOSE {
-                closest = closest.min(read());
-            }
-        }
-        (closest.1, closest.2)
+        let pair = Pair::read(|| System.now());
+        (pair.after(), pair.time)
     }
 
     /// Waits a millisecond, once a process, until the rate is known.
@@ -488,6 +501,41 @@ mod tests {
             assert!(place > last);
             last = place;
         }
+    }
+
+    /// A thread stops between asking for the anchor in force and taking its number; meanwhile its
+    /// slot comes to hold another anchor.
+    #[test]
+    fn a_number_is_never_taken_from_a_slot_that_was_used_again() {
+        let line = Fake::line();
+        line.world.is_lost.store(true, Ordering::SeqCst);
+        let mut stopped = Anchor::default();
+        line.place(&mut stopped).unwrap();
+        let mut mine = stopped;
+        let slots = SLOTS as u64;
+        while mine.ticket == stopped.ticket || mine.ticket % slots != stopped.ticket % slots {
+            line.world.pass(2 * SECOND);
+            line.place(&mut mine).unwrap();
+        }
+        let before = line.place(&mut mine).unwrap();
+        assert_eq!(line.numbered(&stopped).unwrap(), None);
+        assert!(line.place(&mut mine).unwrap() > before);
+        assert_eq!(line.steps_back(), 0);
+    }
+
+    #[test]
+    fn a_counter_that_is_trusted_again_is_used_again() {
+        let (line, mut mine) = (Fake::line(), Anchor::default());
+        line.world.is_lost.store(true, Ordering::SeqCst);
+        let mut last = line.place(&mut mine).unwrap();
+        line.world.is_lost.store(false, Ordering::SeqCst);
+        for _ in 0..2000 {
+            line.world.pass(MILLI);
+            let place = line.place(&mut mine).unwrap();
+            assert!(place > last && line.world.ahead(place) <= TICKS);
+            last = place;
+        }
+        assert!(mine.counts > 0, "the counter is not asked for again");
     }
 
     #[derive(Clone, Copy, Debug)]

@@ -34,6 +34,8 @@ use std::sync::atomic::{AtomicU64, Ordering, compiler_fence};
 
 use bytemuck::Zeroable;
 
+use crate::Result;
+
 /// Never 0: that is the era of wiped state.
 static ERA: AtomicU64 = AtomicU64::new(1);
 
@@ -119,6 +121,34 @@ impl<T: Zeroable> Wiped<T> {
     #[inline]
     pub(crate) fn is_current(&self) -> bool {
         self.era() == era()
+    }
+
+    /// Does `work` on a current state, made so by `renew` if need be, until nothing came between:
+    /// what was drawn before a fork or a reseed is another's too.
+    pub(crate) fn retry<R>(
+        &mut self,
+        mut renew: impl FnMut(&mut Self) -> Result<()>,
+        mut work: impl FnMut(&mut T) -> Result<R>,
+    ) -> Result<R> {
+        loop {
+            if !self.is_current() {
+                renew(self)?;
+            }
+            let done = work(self)?;
+            if self.is_current() {
+                return Ok(done);
+            }
+        }
+    }
+
+    /// The same for what is done in registers: None where the state is not current, or no longer.
+    #[inline(always)]
+    pub(crate) fn if_current<R>(&mut self, work: impl FnOnce(&mut T) -> Option<R>) -> Option<R> {
+        if !self.is_current() {
+            return None;
+        }
+        let done = work(self)?;
+        self.is_current().then_some(done)
     }
 
     #[cfg(test)]

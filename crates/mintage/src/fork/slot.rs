@@ -4,8 +4,8 @@
 //!   NONE ──first use──► pointer ──work begins──► BUSY ──work ends──► pointer ──thread ends──► NONE
 //! ```
 //!
-//! While work goes on the slot says BUSY, so that a signal handler, or an allocator that mints,
-//! never meets a value that is half changed: it works on one of its own. A handler that comes in
+//! While work goes on the slot says BUSY, so that a signal handler never meets a value that is half
+//! changed: it works on one of its own (which it allocates). A handler that comes in
 //! between reading the pointer and writing BUSY has ended before the interrupted code goes on.
 
 #![allow(unsafe_code)]
@@ -48,7 +48,7 @@ impl<T: Default + 'static> Slot<T> {
     /// Runs `work` on this thread's value, if there is one and it is not at work already.
     // Always: a key that the compiler does not see costs a call and more for each id.
     #[inline(always)]
-    pub(crate) fn quick<R>(
+    pub(crate) fn try_with<R>(
         key: &'static LocalKey<Self>,
         work: impl FnOnce(&mut T) -> Option<R>,
     ) -> Option<R> {
@@ -68,7 +68,7 @@ impl<T: Default + 'static> Slot<T> {
                 slot.fill(key);
             }
             match slot.take() {
-                // SAFETY: as in `quick`.
+                // SAFETY: as in `try_with`.
                 Some(taken) => work(unsafe { &mut *taken.value }),
                 None => work(&mut T::default()),
             }
@@ -94,8 +94,14 @@ impl<T: Default + 'static> Slot<T> {
             owned.0.push(Box::new(move || key.with(Self::free)));
             true
         });
-        if is_owned == Ok(true) {
-            self.0.store(Box::into_raw(Box::<T>::default()), Ordering::Relaxed);
+        if is_owned != Ok(true) {
+            return;
+        }
+        let value = Box::into_raw(Box::<T>::default());
+        let (none, order) = (ptr::without_provenance_mut(NONE), Ordering::Relaxed);
+        if self.0.compare_exchange(none, value, order, order).is_err() {
+            // SAFETY: made above; a signal handler came first, and its value stays.
+            drop(unsafe { Box::from_raw(value) });
         }
     }
 
@@ -153,13 +159,16 @@ mod tests {
     #[test]
     fn a_value_a_thread_freed_at_its_end_and_never_met_at_work() {
         let freed = std::thread::spawn(|| {
-            assert!(Slot::quick(&SLOT, |value| Some(value.0)).is_none());
+            assert!(Slot::try_with(&SLOT, |value| Some(value.0)).is_none());
             let mine = number();
-            assert_eq!((number(), Slot::quick(&SLOT, |value| Some(value.0))), (mine, Some(mine)));
+            assert_eq!(
+                (number(), Slot::try_with(&SLOT, |value| Some(value.0))),
+                (mine, Some(mine))
+            );
             // At work: another value, and back to the first after a panic.
             let other = Slot::with(&SLOT, |_| number());
             assert_ne!(other, mine);
-            assert!(Slot::with(&SLOT, |_| Slot::quick(&SLOT, |value| Some(value.0))).is_none());
+            assert!(Slot::with(&SLOT, |_| Slot::try_with(&SLOT, |value| Some(value.0))).is_none());
             assert!(catch_unwind(AssertUnwindSafe(|| Slot::with(&SLOT, |_| panic!()))).is_err());
             assert_eq!(number(), mine);
             FREED.load(Ordering::SeqCst)

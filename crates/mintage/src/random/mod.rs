@@ -1,16 +1,38 @@
 //! Where random bytes come from.
 //!
-//! A file here is one source and keeps this contract:
+//! A source, mintage's or your own, keeps this contract:
 //!
 //! - [`Random::fill`] writes every byte of the slice or returns an error. It never pads, never
 //!   falls back to something weaker, never returns fewer bytes. After an error the slice's
 //!   content is unspecified and must not be used.
-//! - The bytes are fit for keys, unless the file's first line says that they are not.
-//! - A source that keeps bytes or keys between calls keeps them in `fork::Wiped` and
-//!   compares `fork::era` before it uses them.
+//! - The bytes are fit for keys, unless its name says that they are not.
+//! - **Forks:** a forked child has a copy of all that a source of your own keeps. One that computes
+//!   its bytes must notice a fork itself, or both processes make the same ids; mintage empties its
+//!   own pools, not your source. Nor does [`crate::reseed`] reach it.
 //!
 //! Any source may be read in blocks through a [`Pool`]; a block's bytes are erased as they are
-//! handed out. To add a source, add a file, then its row in [`Source`].
+//! handed out.
+//!
+//! ```
+//! use std::{fs::File, io::Read};
+//! use mintage::{Error, Mint, Result, random::{Pool, Random}};
+//!
+//! struct Device(File);
+//!
+//! impl Random for Device {
+//!     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
+//!         self.0.read_exact(out).map_err(|cause| Error::random("device", cause))
+//!     }
+//! }
+//!
+//! let device = Device(File::open("/dev/urandom").unwrap());
+//! let id = Mint::builder().own_source(Pool::new(device)).build()?.v4()?;
+//! assert_eq!(id.get_version_num(), 4);
+//! # Ok::<(), Error>(())
+//! ```
+
+// To add a source, add a file, then its row in `Source`. One that keeps bytes or keys between calls
+// keeps them in `fork::Wiped`, which asks whether they are current.
 
 mod aes_ctr;
 mod chacha;
@@ -56,7 +78,7 @@ pub trait Random {
     /// # Errors
     /// As [`Self::fill`].
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
+    fn next_u64(&mut self) -> Result<u64> {
         let mut bytes = [0; 8];
         self.fill(&mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
@@ -67,7 +89,7 @@ pub trait Random {
     /// # Errors
     /// As [`Self::fill`].
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
+    fn next_u128(&mut self) -> Result<u128> {
         let mut bytes = [0; 16];
         self.fill(&mut bytes)?;
         Ok(u128::from_le_bytes(bytes))
@@ -81,13 +103,13 @@ impl<R: Random + ?Sized> Random for Box<R> {
     }
 
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
-        (**self).u64()
+    fn next_u64(&mut self) -> Result<u64> {
+        (**self).next_u64()
     }
 
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
-        (**self).u128()
+    fn next_u128(&mut self) -> Result<u128> {
+        (**self).next_u128()
     }
 }
 
@@ -98,12 +120,12 @@ impl<R: Random + ?Sized> Random for &mut R {
     }
 
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
-        (**self).u64()
+    fn next_u64(&mut self) -> Result<u64> {
+        (**self).next_u64()
     }
 
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
-        (**self).u128()
+    fn next_u128(&mut self) -> Result<u128> {
+        (**self).next_u128()
     }
 }

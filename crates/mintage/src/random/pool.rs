@@ -44,18 +44,12 @@ impl<R: Random> Pool<R> {
     }
 
     #[inline]
-    fn number<T>(&mut self, take: impl Fn(&mut Block) -> Option<T>) -> Result<T> {
+    fn taken<T>(&mut self, mut take: impl FnMut(&mut Block) -> Option<T>) -> Result<T> {
         loop {
-            if self.block.is_current()
-                && let Some(number) = take(&mut self.block)
-            {
-                // Else a fork came between: these may be zeros, and the parent has them too.
-                if self.block.is_current() {
-                    return Ok(number);
-                }
-            } else {
-                self.refill()?;
+            if let Some(number) = self.block.if_current(&mut take) {
+                return Ok(number);
             }
+            self.refill()?;
         }
     }
 
@@ -120,23 +114,17 @@ impl<R: Random> Random for Pool<R> {
         if out.len() >= BLOCK {
             return self.source.fill(out);
         }
-        loop {
-            if !self.block.is_current() || !self.block.hand_out(out) {
-                self.refill()?;
-            } else if self.block.is_current() {
-                return Ok(());
-            }
-        }
+        self.taken(|block| block.hand_out(out).then_some(()))
     }
 
     #[inline]
-    fn u64(&mut self) -> Result<u64> {
-        self.number(|block| block.take().map(u64::from_le_bytes))
+    fn next_u64(&mut self) -> Result<u64> {
+        self.taken(|block| block.take().map(u64::from_le_bytes))
     }
 
     #[inline]
-    fn u128(&mut self) -> Result<u128> {
-        self.number(|block| block.take().map(u128::from_le_bytes))
+    fn next_u128(&mut self) -> Result<u128> {
+        self.taken(|block| block.take().map(u128::from_le_bytes))
     }
 }
 
@@ -150,7 +138,7 @@ mod tests {
     fn bytes_come_in_order_once_and_are_erased() {
         let _era = testing::era_stands();
         for mut pool in [Pool::new(Counting::default()), Pool::with_handler(Counting::default())] {
-            let first = pool.u128().unwrap().to_le_bytes();
+            let first = pool.next_u128().unwrap().to_le_bytes();
             assert_eq!(first, std::array::from_fn(|i| i as u8));
             let mut rest = [0; BLOCK - 16];
             pool.fill(&mut rest).unwrap();
@@ -165,10 +153,10 @@ mod tests {
         let _era = testing::era_stands();
         let mut pool = Pool::new(Failing::after(BLOCK));
         for _ in 0..BLOCK / 16 {
-            pool.u128().unwrap();
+            pool.next_u128().unwrap();
         }
         for _ in 0..3 {
-            assert!(pool.u128().unwrap_err().is_random());
+            assert!(pool.next_u128().unwrap_err().is_random());
             assert_eq!(pool.block.left, 0);
         }
     }
@@ -177,9 +165,9 @@ mod tests {
     fn reseed_drops_the_block() {
         let _era = testing::era_stands();
         let mut pool = Pool::new(Counting::default());
-        let first = pool.u64().unwrap();
+        let first = pool.next_u64().unwrap();
         crate::reseed();
         // The second block starts at the source's 4097th byte, which counts as 0 again.
-        assert_eq!(pool.u64().unwrap(), first);
+        assert_eq!(pool.next_u64().unwrap(), first);
     }
 }

@@ -79,7 +79,8 @@ impl Source {
             Self::OpenSsl => Box::new(OpenSsl),
             #[cfg(not(feature = "openssl"))]
             Self::OpenSsl => {
-                return Err(Error::unavailable("openssl", "build with the feature openssl"));
+                let why = "this build lacks it; turn mintage's feature openssl on";
+                return Err(Error::unavailable("the random source openssl", why));
             }
             Self::Telemetry => Box::new(Telemetry::new()),
             Self::Seeded(seed) => Box::new(Seeded::new(seed)),

@@ -60,7 +60,11 @@ impl<S: Random> Telemetry<S> {
     /// When the kernel's random source fails as the generator seeds itself.
     #[inline]
     pub fn trace_id(&mut self) -> Result<[u8; 16]> {
-        self.u128().map(u128::to_le_bytes)
+        let id = match self.u128_fast() {
+            Some(id) => id,
+            None => self.u128_slow()?,
+        };
+        Ok(id.to_le_bytes())
     }
 
     /// A span id of the W3C Trace Context (its parent-id): 8 bytes, not all zero.
@@ -69,66 +73,69 @@ impl<S: Random> Telemetry<S> {
     /// As [`Self::trace_id`].
     #[inline]
     pub fn span_id(&mut self) -> Result<[u8; 8]> {
-        self.u64().map(u64::to_le_bytes)
+        let id = match self.u64_fast() {
+            Some(id) => id,
+            None => self.u64_slow()?,
+        };
+        Ok(id.to_le_bytes())
     }
 
-    /// 16 bytes that are there already, never all zero; None: then [`Self::any_u128`].
+    /// 16 bytes that are there already, never all zero; None: then [`Self::u128_slow`].
     #[inline(always)]
-    pub(crate) fn quick_u128(&mut self) -> Option<u128> {
-        self.quick().map(u128::from_le_bytes).filter(|number| *number != 0)
+    pub(crate) fn u128_fast(&mut self) -> Option<u128> {
+        self.fast().map(u128::from_le_bytes).filter(|number| *number != 0)
     }
 
     #[inline(always)]
-    pub(crate) fn quick_u64(&mut self) -> Option<u64> {
-        self.quick().map(u64::from_le_bytes).filter(|number| *number != 0)
+    pub(crate) fn u64_fast(&mut self) -> Option<u64> {
+        self.fast().map(u64::from_le_bytes).filter(|number| *number != 0)
     }
 
     /// Asks only once whether the state is current: a child that comes out of a signal handler right
     /// here finds zeros, which are no id.
     #[inline(always)]
-    fn quick<const N: usize>(&mut self) -> Option<[u8; N]> {
+    fn fast<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.state.is_current().then_some(())?;
         self.state.take()
     }
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn any_u128(&mut self) -> Result<u128> {
-        loop {
-            let mut bytes = [0; 16];
-            self.fill(&mut bytes)?;
-            if bytes != [0; 16] {
-                return Ok(u128::from_le_bytes(bytes));
-            }
-        }
+    pub(crate) fn u128_slow(&mut self) -> Result<u128> {
+        self.not_zero().map(u128::from_le_bytes)
     }
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn any_u64(&mut self) -> Result<u64> {
+    pub(crate) fn u64_slow(&mut self) -> Result<u64> {
+        self.not_zero().map(u64::from_le_bytes)
+    }
+
+    fn not_zero<const N: usize>(&mut self) -> Result<[u8; N]> {
         loop {
-            let mut bytes = [0; 8];
+            let mut bytes = [0; N];
             self.fill(&mut bytes)?;
-            if bytes != [0; 8] {
-                return Ok(u64::from_le_bytes(bytes));
+            if bytes != [0; N] {
+                return Ok(bytes);
             }
         }
     }
+}
 
-    #[cold]
-    fn reseed(&mut self) -> Result<()> {
-        self.state.begin(era());
-        let mut lanes = Lanes::zeroed();
-        self.seed.fill(bytemuck::bytes_of_mut(&mut lanes))?;
-        let is_dead = |lane| lanes.iter().all(|word| word[lane] == 0);
-        if (0..xoshiro::LANES).any(is_dead) {
-            // The one state that a generator never leaves: no working kernel gives it.
-            let cause = std::io::Error::other("the kernel gave 32 zero bytes");
-            return Err(crate::Error::random("telemetry", cause));
-        }
-        self.state.lanes = lanes;
-        Ok(())
+/// Takes new lanes from `seed`; if it fails, none are left.
+#[cold]
+fn reseed(state: &mut Wiped<State>, seed: &mut impl Random) -> Result<()> {
+    state.begin(era());
+    let mut lanes = Lanes::zeroed();
+    seed.fill(bytemuck::bytes_of_mut(&mut lanes))?;
+    let is_dead = |lane| lanes.iter().all(|word| word[lane] == 0);
+    if (0..xoshiro::LANES).any(is_dead) {
+        // The one state that a generator never leaves: no working kernel gives it.
+        let cause = std::io::Error::other("the kernel gave 32 zero bytes");
+        return Err(crate::Error::random("telemetry", cause));
     }
+    state.lanes = lanes;
+    Ok(())
 }
 
 impl State {
@@ -159,34 +166,16 @@ impl State {
 
 impl<S: Random> Random for Telemetry<S> {
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
-        loop {
-            if !self.state.is_current() || self.state.lanes == Lanes::zeroed() {
-                self.reseed()?;
-            }
-            self.state.fill(out);
-            // Else a fork came between, and the state is the parent's too.
-            if self.state.is_current() {
-                return Ok(());
-            }
+        let Self { seed, state } = self;
+        // A seeding that failed left a current state without lanes.
+        if state.lanes == Lanes::zeroed() {
+            reseed(state, seed)?;
         }
-    }
-
-    /// Never 0.
-    #[inline]
-    fn u64(&mut self) -> Result<u64> {
-        match self.quick_u64() {
-            Some(number) => Ok(number),
-            None => self.any_u64(),
-        }
-    }
-
-    /// Never 0.
-    #[inline]
-    fn u128(&mut self) -> Result<u128> {
-        match self.quick_u128() {
-            Some(number) => Ok(number),
-            None => self.any_u128(),
-        }
+        let renew = |state: &mut _| reseed(state, seed);
+        state.retry(renew, |state| {
+            state.fill(out);
+            Ok(())
+        })
     }
 }
 

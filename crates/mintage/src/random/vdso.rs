@@ -25,7 +25,7 @@ impl Vdso {
         match imp::function() {
             Some(_) => Ok(Self(())),
             None => Err(Error::unavailable(
-                "vdso",
+                "the random source vdso",
                 "this kernel offers no getrandom in the vDSO (Linux 6.11 and later do); use kernel, \
                  which falls back to the system call",
             )),

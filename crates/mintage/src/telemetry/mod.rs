@@ -20,7 +20,7 @@ use uuid::Uuid;
 use crate::fork::Slot;
 use crate::random::Telemetry;
 use crate::uuid::from_bits;
-use crate::uuid::v4::stamped;
+use crate::uuid::v4::v4_bits;
 use crate::{Result, expect};
 
 thread_local! {
@@ -29,19 +29,19 @@ thread_local! {
 
 #[inline(always)]
 fn number() -> Option<u128> {
-    Slot::quick(&THREAD, Telemetry::quick_u128)
+    Slot::try_with(&THREAD, Telemetry::u128_fast)
 }
 
 #[cold]
 #[inline(never)]
-fn any_number() -> Result<u128> {
-    Slot::with(&THREAD, Telemetry::any_u128)
+fn number_slow() -> Result<u128> {
+    Slot::with(&THREAD, Telemetry::u128_slow)
 }
 
 #[cold]
 #[inline(never)]
-fn any_span() -> Result<u64> {
-    Slot::with(&THREAD, Telemetry::any_u64)
+fn span_slow() -> Result<u64> {
+    Slot::with(&THREAD, Telemetry::u64_slow)
 }
 
 /// A trace id of the W3C Trace Context: 16 bytes, never all zero. Not secret.
@@ -54,7 +54,7 @@ fn any_span() -> Result<u64> {
 #[must_use]
 #[inline]
 pub fn trace_id() -> [u8; 16] {
-    number().unwrap_or_else(|| expect(any_number())).to_le_bytes()
+    number().unwrap_or_else(|| expect(number_slow())).to_le_bytes()
 }
 
 /// A span id of the W3C Trace Context: 8 bytes, never all zero. Not secret.
@@ -64,8 +64,8 @@ pub fn trace_id() -> [u8; 16] {
 #[must_use]
 #[inline]
 pub fn span_id() -> [u8; 8] {
-    let quick = Slot::quick(&THREAD, Telemetry::quick_u64);
-    quick.unwrap_or_else(|| expect(any_span())).to_le_bytes()
+    let fast = Slot::try_with(&THREAD, Telemetry::u64_fast);
+    fast.unwrap_or_else(|| expect(span_slow())).to_le_bytes()
 }
 
 /// A UUID of version 4 that can be predicted. Not secret.
@@ -75,7 +75,7 @@ pub fn span_id() -> [u8; 8] {
 #[must_use]
 #[inline]
 pub fn v4() -> Uuid {
-    from_bits(stamped(number().unwrap_or_else(|| expect(any_number()))))
+    from_bits(v4_bits(number().unwrap_or_else(|| expect(number_slow()))))
 }
 
 /// As [`trace_id`].
@@ -84,7 +84,7 @@ pub fn v4() -> Uuid {
 /// When the kernel's random source fails as this thread's generator seeds itself.
 #[inline]
 pub fn try_trace_id() -> Result<[u8; 16]> {
-    number().map_or_else(any_number, Ok).map(u128::to_le_bytes)
+    number().map_or_else(number_slow, Ok).map(u128::to_le_bytes)
 }
 
 /// As [`span_id`].
@@ -93,8 +93,8 @@ pub fn try_trace_id() -> Result<[u8; 16]> {
 /// As [`try_trace_id`].
 #[inline]
 pub fn try_span_id() -> Result<[u8; 8]> {
-    let quick = Slot::quick(&THREAD, Telemetry::quick_u64);
-    quick.map_or_else(any_span, Ok).map(u64::to_le_bytes)
+    let fast = Slot::try_with(&THREAD, Telemetry::u64_fast);
+    fast.map_or_else(span_slow, Ok).map(u64::to_le_bytes)
 }
 
 /// As [`v4`].
@@ -103,5 +103,5 @@ pub fn try_span_id() -> Result<[u8; 8]> {
 /// As [`try_trace_id`].
 #[inline]
 pub fn try_v4() -> Result<Uuid> {
-    number().map_or_else(any_number, Ok).map(stamped).map(from_bits)
+    number().map_or_else(number_slow, Ok).map(v4_bits).map(from_bits)
 }

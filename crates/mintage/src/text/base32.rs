@@ -7,54 +7,40 @@
 //!            └────────┴────────┴─ ··· ─┴────────┘
 //! ```
 
-use super::digits::{NONE, values_of_either_case};
-use crate::{Error, Result};
+use super::digits::{values, values_of_either_case};
+use super::spelling::Spelling;
+use crate::Error;
+use crate::arch::text::Number;
 
 pub(super) const LEN: usize = 26;
 
-const FORM: &str = "base32";
 /// No I, L, O or U.
-static DIGITS: [u8; 32] = *b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-static VALUES: [u8; 256] = values_of_either_case(b"0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LOWER: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-pub(super) fn is_digit(character: u8) -> bool {
-    VALUES[usize::from(character)] != NONE
-}
+pub(super) static BASE32: Spelling<Number<5, LEN>, LEN> = Spelling {
+    name: "base32",
+    length: "26",
+    layout: Number::new(DIGITS, &values_of_either_case(DIGITS)),
+    explain: |form, text| {
+        let digit = "a digit 0-9 or a letter other than I, L, O and U";
+        let (at, expected) = first_wrong(&form.layout, text, digit);
+        Error::parse(form.name, at, expected, text.get(at).copied())
+    },
+};
 
-#[cold]
-pub(super) fn wrong_length(text: &[u8]) -> Error {
-    Error::length(FORM, "26", text.len().min(LEN), text.len())
-}
+/// Lower case alone, as TypeIDs are.
+pub(super) static LOWER_CASE: Number<5, LEN> = Number::new(LOWER, &values(LOWER));
 
-#[inline]
-pub(super) fn encode(bytes: &[u8; 16], out: &mut [u8]) {
-    let mut rest = u128::from_be_bytes(*bytes);
-    for character in out[..LEN].iter_mut().rev() {
-        *character = DIGITS[(rest & 31) as usize];
-        rest >>= 5;
+/// Where `text` is wrong, and what should stand there: `digit` or less.
+pub(super) fn first_wrong(
+    layout: &Number<5, LEN>,
+    text: &[u8; LEN],
+    digit: &'static str,
+) -> (usize, &'static str) {
+    if layout.value(text[0]).is_some_and(|value| value > 7) {
+        return (0, "a digit 0-7, since 128 bits end there,");
     }
-}
-
-#[inline]
-pub(super) fn decode(text: &[u8]) -> Result<[u8; 16]> {
-    let (mut number, mut wrong) = (0u128, 0);
-    for character in &text[..LEN] {
-        let digit = VALUES[usize::from(*character)];
-        wrong |= digit;
-        number = number << 5 | u128::from(digit & 31);
-    }
-    let overflows = VALUES[usize::from(text[0])] > 7;
-    if wrong > 31 || overflows { Err(explain(text)) } else { Ok(number.to_be_bytes()) }
-}
-
-/// The first byte that is wrong; there is one.
-#[cold]
-fn explain(text: &[u8]) -> Error {
-    if (8..NONE).contains(&VALUES[usize::from(text[0])]) {
-        let expected = "a digit 0-7, since 128 bits end there,";
-        return Error::parse(FORM, 0, expected, Some(text[0]));
-    }
-    let at = text.iter().position(|c| VALUES[usize::from(*c)] == NONE).unwrap_or(LEN);
-    let expected = "a digit 0-9 or a letter other than I, L, O and U";
-    Error::parse(FORM, at, expected, text.get(at).copied())
+    let at = text.iter().position(|character| layout.value(*character).is_none());
+    (at.unwrap_or(LEN), digit)
 }

@@ -22,17 +22,19 @@
 
 mod base32;
 mod base64url;
+mod codec;
 mod digits;
 mod hexadecimal;
 mod radix;
+mod spelling;
 pub mod typeid;
 
 use std::fmt;
 use std::str::FromStr;
 
-use hexadecimal::Shape;
-use radix::Radix;
+use codec::Codec;
 
+use crate::arch::{self, Level};
 use crate::{Error, Result};
 
 /// The longest text that a format writes.
@@ -66,12 +68,23 @@ pub enum Format {
     Base64Url,
 }
 
-/// How a format is written and read.
-enum Codec {
-    Hexadecimal(&'static Shape),
-    Radix(&'static Radix),
-    Base32,
-    Base64Url,
+/// A call of a format's codec: a match and not a table of methods, so that for a format that is known
+/// when compiling nothing is left of it.
+macro_rules! codec {
+    ($format:expr, $method:ident($($argument:expr),*)) => {
+        match $format {
+            Format::Hyphenated => hexadecimal::HYPHENATED.$method($($argument),*),
+            Format::Upper => hexadecimal::UPPERCASE.$method($($argument),*),
+            Format::Simple => hexadecimal::SIMPLE.$method($($argument),*),
+            Format::Braced => hexadecimal::BRACED.$method($($argument),*),
+            Format::Urn => hexadecimal::URN.$method($($argument),*),
+            Format::Hex => hexadecimal::HEX.$method($($argument),*),
+            Format::Base32 => base32::BASE32.$method($($argument),*),
+            Format::Base58 => radix::BASE58.$method($($argument),*),
+            Format::Base62 => radix::BASE62.$method($($argument),*),
+            Format::Base64Url => base64url::BASE64URL.$method($($argument),*),
+        }
+    };
 }
 
 impl Format {
@@ -106,22 +119,6 @@ impl Format {
         }
     }
 
-    #[inline]
-    fn codec(self) -> Codec {
-        match self {
-            Self::Hyphenated => Codec::Hexadecimal(&hexadecimal::HYPHENATED),
-            Self::Upper => Codec::Hexadecimal(&hexadecimal::UPPERCASE),
-            Self::Simple => Codec::Hexadecimal(&hexadecimal::SIMPLE),
-            Self::Braced => Codec::Hexadecimal(&hexadecimal::BRACED),
-            Self::Urn => Codec::Hexadecimal(&hexadecimal::URN),
-            Self::Hex => Codec::Hexadecimal(&hexadecimal::HEX),
-            Self::Base32 => Codec::Base32,
-            Self::Base58 => Codec::Radix(&radix::BASE58),
-            Self::Base62 => Codec::Radix(&radix::BASE62),
-            Self::Base64Url => Codec::Base64Url,
-        }
-    }
-
     /// The length of every text in this format, in bytes, all ASCII.
     #[allow(clippy::len_without_is_empty)]
     #[must_use]
@@ -146,24 +143,17 @@ impl Format {
     /// ```
     #[inline]
     pub fn encode<'a>(self, bytes: &[u8; 16], out: &'a mut [u8; MAX_LEN]) -> &'a str {
-        let text = &mut out[..self.len()];
-        match self.codec() {
-            Codec::Hexadecimal(shape) => shape.encode(bytes, text),
-            Codec::Radix(radix) => radix.encode(bytes, text),
-            Codec::Base32 => base32::encode(bytes, text),
-            Codec::Base64Url => base64url::encode(bytes, text),
-        }
-        // Every format writes ASCII only.
-        std::str::from_utf8(text).unwrap_or_default()
+        self.encode_at(arch::level(), bytes, out)
+    }
+
+    #[inline]
+    fn encode_at<'a>(self, level: Level, bytes: &[u8; 16], out: &'a mut [u8; MAX_LEN]) -> &'a str {
+        codec!(self, encode(level, bytes, out))
     }
 
     /// Appends each of `ids` and a line feed to `out`.
-    pub fn encode_lines<'a>(self, ids: impl IntoIterator<Item = &'a [u8; 16]>, out: &mut Vec<u8>) {
-        let mut text = [0; MAX_LEN];
-        for id in ids {
-            out.extend_from_slice(self.encode(id, &mut text).as_bytes());
-            out.push(b'\n');
-        }
+    pub fn encode_lines(self, ids: &[[u8; 16]], out: &mut Vec<u8>) {
+        codec!(self, encode_lines(arch::level(), ids, out));
     }
 
     /// Reads all of `text` in this format.
@@ -174,32 +164,20 @@ impl Format {
     /// base62 number of more than 128 bits is reported at its first digit.
     #[inline]
     pub fn decode(self, text: &[u8]) -> Result<[u8; 16]> {
-        if text.len() != self.len() {
-            return Err(self.wrong_length(text));
-        }
-        match self.codec() {
-            Codec::Hexadecimal(shape) => shape.decode(text),
-            Codec::Radix(radix) => radix.decode(text),
-            Codec::Base32 => base32::decode(text),
-            Codec::Base64Url => base64url::decode(text),
-        }
+        self.decode_at(arch::level(), text)
     }
 
-    #[cold]
-    fn wrong_length(self, text: &[u8]) -> Error {
-        match self.codec() {
-            Codec::Hexadecimal(shape) => shape.wrong_length(text),
-            Codec::Radix(radix) => radix.wrong_length(text),
-            Codec::Base32 => base32::wrong_length(text),
-            Codec::Base64Url => base64url::wrong_length(text),
-        }
+    #[inline]
+    fn decode_at(self, level: Level, text: &[u8]) -> Result<[u8; 16]> {
+        codec!(self, decode(level, text))
     }
 
     /// The format that the length of `text` names. 22 characters are base64url: base58 and base62
     /// must be asked for by name. Hyphenated text with upper-case letters alone is upper.
     #[must_use]
     pub fn of_length(text: &[u8]) -> Option<Self> {
-        let has = |test: fn(&u8) -> bool| text.iter().any(test);
+        // Every byte is looked at: without a branch for each, that is many at once.
+        let has = |test: fn(&u8) -> bool| text.iter().fold(false, |found, byte| found | test(byte));
         Some(match text.len() {
             36 if has(u8::is_ascii_uppercase) && !has(u8::is_ascii_lowercase) => Self::Upper,
             36 => Self::Hyphenated,
@@ -282,8 +260,10 @@ mod tests {
             let bytes = testing::hex::<16>(&vector["bytes"]);
             for form in Format::ALL {
                 let expected = vector[form.name()].as_str().unwrap();
-                assert_eq!(form.encode(&bytes, &mut [0; MAX_LEN]), expected);
-                assert_eq!(form.decode(expected.as_bytes()).unwrap(), bytes);
+                for level in arch::levels() {
+                    assert_eq!(form.encode_at(level, &bytes, &mut [0; MAX_LEN]), expected);
+                    assert_eq!(form.decode_at(level, expected.as_bytes()).unwrap(), bytes);
+                }
                 if !matches!(form, Format::Base58 | Format::Base62) {
                     let parsed = parse(expected.as_bytes()).unwrap();
                     assert_eq!((parsed.bytes, parsed.prefix), (bytes, None));
@@ -293,7 +273,10 @@ mod tests {
             }
             for accepted in vector["accepted"].as_array().unwrap() {
                 let text = accepted["text"].as_str().unwrap();
-                assert_eq!(form_of(accepted).decode(text.as_bytes()).unwrap(), bytes);
+                for level in arch::levels() {
+                    let decoded = form_of(accepted).decode_at(level, text.as_bytes());
+                    assert_eq!(decoded.unwrap(), bytes);
+                }
             }
         }
     }
@@ -301,9 +284,12 @@ mod tests {
     #[test]
     fn invalid_texts_are_refused_at_the_right_byte() {
         for vector in testing::vectors("invalid.json") {
-            let error = form_of(&vector).decode(&testing::bytes(&vector["bytes"])).unwrap_err();
+            let text = testing::bytes(&vector["bytes"]);
             let at = usize::try_from(vector["at"].as_u64().unwrap()).unwrap();
-            assert_eq!(error.position(), Some(at), "{}: {error}", vector["id"]);
+            for level in arch::levels() {
+                let error = form_of(&vector).decode_at(level, &text).unwrap_err();
+                assert_eq!(error.position(), Some(at), "{level:?} {}: {error}", vector["id"]);
+            }
         }
     }
 
@@ -312,11 +298,11 @@ mod tests {
         let bytes = *b"\x01\x7f\x22\xe2\x79\xb0\x7c\xc3\x98\xc4\xdc\x0c\x0c\x07\x39\x8f";
         for form in Format::ALL {
             let text = form.encode(&bytes, &mut [0; MAX_LEN]).as_bytes().to_vec();
-            for at in 0..text.len() {
-                for byte in 0..=255 {
-                    let mut changed = text.clone();
-                    changed[at] = byte;
-                    match form.decode(&changed) {
+            for (at, byte) in (0..text.len()).flat_map(|at| (0..=255).map(move |byte| (at, byte))) {
+                let mut changed = text.clone();
+                changed[at] = byte;
+                for level in arch::levels() {
+                    match form.decode_at(level, &changed) {
                         Err(error) => {
                             let overflow = error.to_string().contains("2^128");
                             assert!(error.position() == Some(at) || overflow, "{form}: {error}");
@@ -346,8 +332,26 @@ mod tests {
 
     #[test]
     fn lines_are_the_texts_with_line_feeds() {
-        let mut out = Vec::new();
-        Format::Base64Url.encode_lines(&[[0; 16], [255; 16]], &mut out);
-        assert_eq!(out, b"AAAAAAAAAAAAAAAAAAAAAA\n_____________________w\n");
+        let ids: Vec<[u8; 16]> = (0..=255).map(|byte| [byte; 16]).collect();
+        for form in Format::ALL {
+            let (mut lines, mut expected) = (b"first\n".to_vec(), b"first\n".to_vec());
+            form.encode_lines(&ids, &mut lines);
+            for id in &ids {
+                expected.extend(form.encode(id, &mut [0; MAX_LEN]).as_bytes());
+                expected.push(b'\n');
+            }
+            assert!(lines == expected, "{form}");
+        }
+    }
+
+    #[test]
+    fn what_follows_a_text_in_its_buffer_stays() {
+        for form in Format::ALL {
+            for level in arch::levels() {
+                let mut out = [0xee; MAX_LEN];
+                let length = form.encode_at(level, &[0x5a; 16], &mut out).len();
+                assert!(length == form.len() && out[length..].iter().all(|byte| *byte == 0xee));
+            }
+        }
     }
 }

@@ -10,7 +10,9 @@
 //!
 //! The specification names version 7 for new ids; any 16 bytes can be written.
 
-use super::base32;
+use super::base32::{self, LOWER_CASE};
+use crate::arch;
+use crate::arch::text::Layout;
 use crate::{Error, Result};
 
 const FORM: &str = "a TypeID";
@@ -30,8 +32,7 @@ pub fn encode(prefix: &str, bytes: &[u8; 16]) -> Result<String> {
         text.push('_');
     }
     let mut suffix = [0; base32::LEN];
-    base32::encode(bytes, &mut suffix);
-    text.extend(suffix.iter().map(|digit| char::from(digit.to_ascii_lowercase())));
+    text.push_str(LOWER_CASE.encode(arch::level(), bytes, &mut suffix));
     Ok(text)
 }
 
@@ -57,20 +58,17 @@ pub fn decode(text: &[u8]) -> Result<(&str, [u8; 16])> {
 
 fn decode_suffix(text: &[u8], start: usize) -> Result<[u8; 16]> {
     let suffix = &text[start..];
-    if suffix.len() != base32::LEN {
+    let Ok(suffix) = <&[u8; base32::LEN]>::try_from(suffix) else {
         let at = start + suffix.len().min(base32::LEN);
         return Err(Error::length(FORM, "26 after the prefix", at, text.len() - start));
+    };
+    let mut bytes = [0; 16];
+    if LOWER_CASE.decode(arch::level(), suffix, &mut bytes) {
+        return Ok(bytes);
     }
-    let is_digit = |c: &u8| !c.is_ascii_uppercase() && base32::is_digit(*c);
-    if is_digit(&suffix[0]) && suffix[0] > b'7' {
-        let expected = "a digit 0-7, since 128 bits end there,";
-        return Err(Error::parse(FORM, start, expected, Some(suffix[0])));
-    }
-    if let Some(at) = suffix.iter().position(|c| !is_digit(c)) {
-        let expected = "a digit 0-9 or a lower-case letter other than i, l, o and u";
-        return Err(Error::parse(FORM, start + at, expected, Some(suffix[at])));
-    }
-    base32::decode(suffix)
+    let digit = "a digit 0-9 or a lower-case letter other than i, l, o and u";
+    let (at, expected) = base32::first_wrong(&LOWER_CASE, suffix, digit);
+    Err(Error::parse(FORM, start + at, expected, suffix.get(at).copied()))
 }
 
 fn check_prefix(prefix: &[u8]) -> Result<()> {

@@ -255,7 +255,7 @@ impl FixedNode {
 
     /// A random clock sequence, other than the last one of this process or its parent.
     fn another_sequence(&self, source: &mut impl Random) -> Result<u64> {
-        let drawn = source.u64()? & MAX_SEQUENCE;
+        let drawn = source.next_u64()? & MAX_SEQUENCE;
         let is_taken = self.last_sequence == Some(drawn);
         Ok((drawn + u64::from(is_taken)) & MAX_SEQUENCE)
     }

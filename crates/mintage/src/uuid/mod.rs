@@ -26,6 +26,20 @@ pub(crate) fn from_bits(bits: u128) -> Uuid {
     Uuid::from_bytes(bits.to_le_bytes())
 }
 
+/// The bytes of many UUIDs, as [`crate::text::Format::encode_lines`] takes them.
+///
+/// ```
+/// use mintage::{text::Format, uuid::{Uuid, as_bytes}};
+/// let mut lines = Vec::new();
+/// Format::Simple.encode_lines(as_bytes(&[Uuid::nil()]), &mut lines);
+/// assert_eq!(lines, b"00000000000000000000000000000000\n");
+/// ```
+#[inline]
+#[must_use]
+pub fn as_bytes(ids: &[Uuid]) -> &[[u8; 16]] {
+    bytemuck::must_cast_slice(ids)
+}
+
 /// Sets version and variant (RFC 9562 sections 4.1 and 4.2).
 ///
 /// ```text

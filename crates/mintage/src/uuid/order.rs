@@ -23,7 +23,7 @@ const TICKS: u64 = 1 << 60;
 pub(super) const HOLD_SECONDS: u64 = 10;
 
 /// Ids made at one reading of the clock.
-pub(crate) const SHARED: usize = 256;
+pub(crate) const IDS_PER_READING: usize = 256;
 
 /// Random words drawn at a time: a block, so that pools are passed by.
 const WORDS: usize = BLOCK / 8;
@@ -90,7 +90,7 @@ impl<R: Random + ?Sized> Keeps<R> for Last {
 /// Makes `state` one of the process's era: zeros in a child, and of the old era the order alone.
 #[cold]
 #[inline(never)]
-pub(crate) fn renew<R: Random + ?Sized, S: Keeps<R>>(state: &mut Wiped<S>) {
+pub(crate) fn renew<R: Random + ?Sized, S: Keeps<R>>(state: &mut Wiped<S>) -> Result<()> {
     let current = era();
     if state.era() == 0 {
         state.begin(current);
@@ -98,6 +98,7 @@ pub(crate) fn renew<R: Random + ?Sized, S: Keeps<R>>(state: &mut Wiped<S>) {
         state.renew();
         state.set_era(current);
     }
+    Ok(())
 }
 
 fn word<R: Random + ?Sized>(state: &mut impl Keeps<R>, source: &mut R) -> Result<u64> {
@@ -122,12 +123,12 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         word: u64,
         source: &mut (impl Random + ?Sized),
     ) -> Result<(u64, u64)> {
-        self.quick(last, now, word).map_or_else(|| self.turn(last, now, word, source), Ok)
+        self.next_fast(last, now, word).map_or_else(|| self.turn(last, now, word, source), Ok)
     }
 
     /// The next pair where a new tick has come or the last one goes on; None elsewhere.
     #[inline(always)]
-    pub(crate) fn quick(self, last: &mut Last, now: Reading, word: u64) -> Option<(u64, u64)> {
+    pub(crate) fn next_fast(self, last: &mut Last, now: Reading, word: u64) -> Option<(u64, u64)> {
         if now.tick >= last.after {
             // Ticks are below 2^60: no clock gives more, see Timestamp.
             last.after = now.tick + 1;
@@ -166,7 +167,7 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
             // A tick of its own keeps the order, whatever tail is drawn.
             next.after += 1;
             if last.tail != SPENT {
-                word = source.u64()?;
+                word = source.next_u64()?;
             }
             next.tail = Self::first_tail(word);
         }
@@ -184,20 +185,13 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         source: &mut R,
         now: Reading,
     ) -> Result<(u64, u64)> {
-        loop {
-            if !state.is_current() {
-                renew(state);
-            }
-            let word = word(&mut **state, source)?;
-            let pair = self.next(state.last(), now, word, source)?;
-            // Else a fork or a reseed came between, and the word may be another's too.
-            if state.is_current() {
-                return Ok(pair);
-            }
-        }
+        state.retry(renew, |state| {
+            let word = word(state, source)?;
+            self.next(state.last(), now, word, source)
+        })
     }
 
-    /// Fills `out`, reading the clock for each [`SHARED`]; nil UUIDs after an error.
+    /// Fills `out`, reading the clock for each [`IDS_PER_READING`]; nil UUIDs after an error.
     pub(crate) fn many<R: Random + ?Sized, S: Keeps<R>>(
         self,
         state: &mut Wiped<S>,
@@ -226,23 +220,17 @@ impl<const TAIL_BITS: u32, const TICKS_PER_SECOND: u64> Order<TAIL_BITS, TICKS_P
         layout: &impl Fn(u64, u64) -> Uuid,
     ) -> Result<()> {
         let mut words = zeroize::Zeroizing::new([0u64; N]);
-        let mut parts = out.chunks_mut(N);
-        let mut next = parts.next();
-        while let Some(part) = &mut next {
-            if !state.is_current() {
-                renew(state);
-            }
+        out.chunks_mut(N).try_for_each(|part| {
             let words = &mut words[..part.len()];
-            state.fill(source, bytemuck::cast_slice_mut(words))?;
-            for (ids, words) in part.chunks_mut(SHARED).zip(words.chunks(SHARED)) {
-                self.batch(state.last(), source, now()?, (ids, words), layout)?;
-            }
-            // Else a fork or a reseed came between: once more.
-            if state.is_current() {
-                next = parts.next();
-            }
-        }
-        Ok(())
+            state.retry(renew, |state| {
+                state.fill(source, bytemuck::cast_slice_mut(words))?;
+                let batches = part.chunks_mut(IDS_PER_READING).zip(words.chunks(IDS_PER_READING));
+                for (ids, words) in batches {
+                    self.batch(state.last(), source, now()?, (ids, words), layout)?;
+                }
+                Ok(())
+            })
+        })
     }
 
     /// Ids at one reading of the clock.

@@ -4,7 +4,7 @@ use super::{Uuid, from_bits};
 use crate::Result;
 use crate::random::Random;
 
-/// Ids whose bits are drawn and stamped while they are in the cache: 16 KiB.
+/// Ids whose bits are drawn and v4_bits while they are in the cache: 16 KiB.
 const PART: usize = 1024;
 
 /// One UUID of version 4.
@@ -22,7 +22,7 @@ const PART: usize = 1024;
 /// When `source` fails.
 #[inline]
 pub fn v4(source: &mut impl Random) -> Result<Uuid> {
-    source.u128().map(stamped).map(from_bits)
+    source.next_u128().map(v4_bits).map(from_bits)
 }
 
 /// Fills `out` with UUIDs of version 4.
@@ -53,7 +53,7 @@ const SET: [u8; 16] = [0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0];
 
 /// Sets version and variant, in registers.
 #[inline]
-pub(crate) fn stamped(random: u128) -> u128 {
+pub(crate) fn v4_bits(random: u128) -> u128 {
     random & u128::from_le_bytes(KEPT) | u128::from_le_bytes(SET)
 }
 
@@ -87,7 +87,7 @@ mod tests {
     fn matches_the_conformance_vectors() {
         testing::for_each("uuid.json", "v4", |vector| {
             let random = u128::from_le_bytes(testing::hex(&vector["random"]));
-            assert_eq!(from_bits(stamped(random)), testing::uuid(&vector["uuid"]));
+            assert_eq!(from_bits(v4_bits(random)), testing::uuid(&vector["uuid"]));
         });
     }
 }

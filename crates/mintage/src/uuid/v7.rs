@@ -69,7 +69,7 @@ impl V7 {
     #[inline]
     pub fn next(&mut self, source: &mut impl Random, now: Timestamp, cached: bool) -> Result<Uuid> {
         let now = Reading { tick: now.v7_tick()?, cached };
-        self.order.one(&mut self.last, source, now).map(laid_out).map(from_bits)
+        self.order.one(&mut self.last, source, now).map(v7_bits).map(from_bits)
     }
 
     /// Fills `out` with the next UUIDs, reading `now` once for each 256 of them.
@@ -91,14 +91,14 @@ impl V7 {
 
 /// The bits of a UUID, see [`from_bits`]: `tick` below 2^60, `tail` below 2^62.
 #[inline]
-pub(crate) fn laid_out((tick, tail): (u64, u64)) -> u128 {
+pub(crate) fn v7_bits((tick, tail): (u64, u64)) -> u128 {
     let high = tick >> 12 << 16 | 0x7000 | tick & 0xfff;
     (u128::from(high) << 64 | u128::from(1 << 63 | tail)).swap_bytes()
 }
 
 #[inline]
 pub(crate) fn layout(tick: u64, tail: u64) -> Uuid {
-    from_bits(laid_out((tick, tail)))
+    from_bits(v7_bits((tick, tail)))
 }
 
 /// A UUID of version 7 from its parts, with no promise of order.
