@@ -30,7 +30,8 @@ struct State {
     ahead: [u8; AHEAD],
     /// Bytes not yet handed out: the last ones of `ahead`.
     left: u64,
-    /// All zero: never seeded, or the seeding failed.
+    /// 0: never seeded, or the seeding failed.
+    is_seeded: u64,
     lanes: Lanes,
 }
 
@@ -135,6 +136,7 @@ fn reseed(state: &mut Wiped<State>, seed: &mut impl Random) -> Result<()> {
         return Err(crate::Error::random("telemetry", cause));
     }
     state.lanes = lanes;
+    state.is_seeded = 1;
     Ok(())
 }
 
@@ -168,7 +170,7 @@ impl<S: Random> Random for Telemetry<S> {
     fn fill(&mut self, out: &mut [u8]) -> Result<()> {
         let Self { seed, state } = self;
         // A seeding that failed left a current state without lanes.
-        if state.lanes == Lanes::zeroed() {
+        if state.is_seeded == 0 {
             reseed(state, seed)?;
         }
         let renew = |state: &mut _| reseed(state, seed);
