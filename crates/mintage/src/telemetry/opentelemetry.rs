@@ -31,7 +31,7 @@ impl opentelemetry_sdk::trace::IdGenerator for IdGenerator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use opentelemetry::trace::{Span, Tracer, TracerProvider};
+    use opentelemetry::trace::{Span, SpanContext, Tracer, TracerProvider};
     use std::collections::HashSet;
 
     #[test]
@@ -42,9 +42,9 @@ mod tests {
         let tracer = provider.tracer("test");
         let contexts: Vec<_> =
             (0..1000).map(|_| tracer.start("span").span_context().clone()).collect();
-        let traces: HashSet<_> = contexts.iter().map(|context| context.trace_id()).collect();
-        let spans: HashSet<_> = contexts.iter().map(|context| context.span_id()).collect();
+        let traces: HashSet<_> = contexts.iter().map(SpanContext::trace_id).collect();
+        let spans: HashSet<_> = contexts.iter().map(SpanContext::span_id).collect();
         assert_eq!((traces.len(), spans.len()), (1000, 1000));
-        assert!(contexts.iter().all(|context| context.is_valid()));
+        assert!(contexts.iter().all(SpanContext::is_valid));
     }
 }
