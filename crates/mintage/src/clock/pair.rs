@@ -6,12 +6,15 @@ use crate::arch::tsc;
 /// again, since the thread was put aside in between.
 const CLOSE: u64 = 500;
 
+/// Beyond this the middle could be off by more than half a microsecond.
+const FAR: u64 = 2_000;
+
 /// A reading of a clock between two of the counter.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<T> {
     before: u64,
     /// Counts from before to after the clock's reading.
-    pub(super) apart: u64,
+    apart: u64,
     pub(super) time: T,
 }
 
@@ -34,6 +37,11 @@ impl<T> Pair<T> {
             }
         }
         closest
+    }
+
+    /// Whether nothing can be counted on from here.
+    pub(super) fn is_far(&self) -> bool {
+        self.apart > FAR
     }
 
     /// The count that is nearest to the clock's reading.

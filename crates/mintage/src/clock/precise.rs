@@ -37,9 +37,6 @@ struct Anchor {
     rate: u64,
 }
 
-/// Nothing to count on from: the middle could be off by more than half a microsecond.
-const FAR: u64 = 2_000;
-
 impl Precise {
     /// The clock. It looks at the system's clock at the first reading.
     #[must_use]
@@ -71,7 +68,7 @@ impl Precise {
     #[inline(never)]
     fn look(&self) -> Timestamp {
         let pair = Pair::read(|| System.now());
-        if pair.apart > FAR {
+        if pair.is_far() {
             self.anchor.set(Anchor::default());
             return System.now();
         }

@@ -75,6 +75,9 @@ fn measure() {
     }
     // Both read again together: a pause between them would be taken for a slow counter.
     let pair = Pair::read(uptime);
+    if pair.is_far() {
+        return;
+    }
     let (count, now) = (pair.middle(), pair.time);
     let rate = ticks_a_count(count.wrapping_sub(begun.count), now.saturating_sub(begun.at));
     let known = RATE.load(Ordering::Relaxed);
@@ -96,6 +99,10 @@ fn begin(base: &mut Option<Base>, known: bool, doubts: u32) {
         return;
     }
     let pair = Pair::read(uptime);
+    if pair.is_far() {
+        *base = None;
+        return;
+    }
     *base = Some(Base { count: pair.middle(), at: pair.time, known, doubts });
 }
 
