@@ -176,6 +176,7 @@ mod tests {
             states.iter_mut().for_each(|s| expected.extend(reference(s).to_le_bytes()));
         }
         type Fill = fn(&mut Lanes, &mut [u8]);
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut ways: Vec<(&str, Fill)> = vec![("portable", steps), ("detected", fill)];
         #[cfg(target_arch = "x86_64")]
         {
